@@ -1,0 +1,1 @@
+"""A multilingual rules referee and replay validator for the card game Give Away."""

@@ -1,0 +1,22 @@
+"""Every fault the referee can find, one module a family.
+
+The order of the imports is the order of the register, and so the order of findings at one place.
+"""
+
+from referee.faults import deal, order, source, build, shown, compulsion, ending, result  # noqa: I001
+from referee.faults.base import FAULTS, Fault, Moment, Severity
+
+__all__ = [
+    "FAULTS",
+    "Fault",
+    "Moment",
+    "Severity",
+    "build",
+    "compulsion",
+    "deal",
+    "ending",
+    "order",
+    "result",
+    "shown",
+    "source",
+]

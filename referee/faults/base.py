@@ -1,0 +1,134 @@
+"""What a fault is, and the register of all of them.
+
+A fault is one class: its code, severity and the rule it breaks in the decorator, its meaning in the
+docstring (the first sentence is its summary), its typed payload in the fields, and the words for it
+in `say`. The verdict's JSON, the JSON Schema, the public page, the translators' template and the
+tests all follow from that class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+from referee.cards import RANKS
+from referee.game.table import Scene
+from referee.messages import Phrase
+from referee.rules.ruleset import RuleSet
+
+JSON = Any
+
+
+class Severity(StrEnum):
+    """How much a finding weighs."""
+
+    VIOLATION = "violation"
+    """A rule of play was broken."""
+    DISCREPANCY = "discrepancy"
+    """The record or the claim disagrees with the replay, or with itself."""
+    NOTICE = "notice"
+    """Worth knowing, and nobody's fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When and where a fault happened, for telling it: the people, the rules agreed, and the table then."""
+
+    players: tuple[str, ...]
+    player: str
+    rules: RuleSet
+    scene: Scene
+
+    def names(self, seats: tuple[int, ...]) -> tuple[str, ...]:
+        """Name the players in some seats."""
+        return tuple(self.players[seat] for seat in seats)
+
+
+class Fault:
+    """Something the referee found; each kind is a subclass declared with `@fault`."""
+
+    code: ClassVar[str]
+    severity: ClassVar[Severity]
+    rule: ClassVar[str]
+    payload_fields: ClassVar[tuple[str, ...]]
+
+    def say(self, moment: Moment) -> Phrase:
+        """Choose the words that tell a player what happened and what the rule wanted."""
+        raise NotImplementedError
+
+    def data(self) -> dict[str, JSON]:
+        """Give the payload as JSON values, the same in every language."""
+        return {name: plain(getattr(self, name)) for name in self.payload_fields}
+
+
+FAULTS: dict[str, type[Fault]] = {}
+"""Every fault by its code, in the order in which findings stand in a verdict."""
+
+
+def payload(doc: str, schema: Mapping[str, JSON]) -> Any:
+    """Declare one field of a fault's payload: what it means, and its JSON Schema."""
+    return field(metadata={"doc": doc, "schema": schema})
+
+
+F = TypeVar("F", bound=type[Fault])
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(payload,))
+def fault(code: str, severity: Severity, rule: str) -> Callable[[F], F]:
+    """Register a fault class under its code and make it a frozen dataclass.
+
+    `rule` is the id of the rule it breaks. A code is published once and never used for anything else.
+    """
+
+    def declare(cls: F) -> F:
+        if code in FAULTS:
+            raise ValueError(f"the code {code} is declared twice")
+        dataclass(frozen=True)(cls)
+        cls.code, cls.severity, cls.rule = code, severity, rule
+        cls.payload_fields = tuple(entry.name for entry in fields(cls))  # type: ignore[arg-type]
+        FAULTS[code] = cls
+        return cls
+
+    return declare
+
+
+def plain(value: Any) -> JSON:
+    """Turn a payload value into plain JSON values."""
+    if isinstance(value, tuple):
+        if hasattr(value, "_fields"):
+            return {name: plain(part) for name, part in zip(value._fields, value, strict=True)}
+        return [plain(part) for part in value]
+    if isinstance(value, dict):
+        return {name: plain(part) for name, part in value.items()}
+    return str(value) if isinstance(value, StrEnum) else value
+
+
+def nullable(schema: Mapping[str, JSON]) -> dict[str, JSON]:
+    """Allow null beside a schema."""
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def list_of(schema: Mapping[str, JSON]) -> dict[str, JSON]:
+    """Make the schema of a list."""
+    return {"type": "array", "items": schema}
+
+
+CARD = {"$ref": "#/$defs/card"}
+RANK = {"type": "string", "enum": list(RANKS)}
+NAME = {"type": "string"}
+NUMBER = {"type": "integer", "minimum": 0}
+FOUNDATION = {"type": "integer", "minimum": 1, "maximum": 8}
+FIT = {
+    "type": "object",
+    "properties": {"card": CARD, "foundations": list_of(FOUNDATION)},
+    "required": ["card", "foundations"],
+    "additionalProperties": False,
+}
+PLAYER_FIT = {
+    "type": "object",
+    "properties": {"player": NAME, **FIT["properties"]},  # type: ignore[dict-item]
+    "required": ["player", "card", "foundations"],
+    "additionalProperties": False,
+}

@@ -1,0 +1,326 @@
+"""Where a card that was played went."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from referee.cards import ACE, KING, RANK_OF, RANKS, Card
+from referee.faults.base import (
+    CARD,
+    FOUNDATION,
+    NUMBER,
+    RANK,
+    Fault,
+    Moment,
+    Severity,
+    fault,
+    list_of,
+    nullable,
+    payload,
+)
+from referee.game.foundation import UP, Foundation
+from referee.game.table import Table
+from referee.messages import CardList, CardText, M, Phrase, RankList, Value
+
+V = Severity.VIOLATION
+
+
+def rank_name(rank: int) -> str:
+    """Give the name of a rank as it stands in a verdict."""
+    return RANKS[rank - 1]
+
+
+def _top(moment: Moment, number: int) -> CardText:
+    """Name the card on top of a foundation just before the play."""
+    space = moment.scene.foundations[number - 1]
+    assert space is not None, "only a pile that was begun is told by its top"
+    return CardText(space.top)
+
+
+class BuildFault(Fault):
+    """A card that does not belong where it was laid; the foundation holding it compels nobody (R20)."""
+
+    card: Card
+
+    def values(self, moment: Moment) -> dict[str, Value]:
+        """The values every sentence of this family may use."""
+        return {"player": moment.player, "card": CardText(self.card)}
+
+
+@fault("build-not-a-start", V, "foundation.start")
+class BuildNotAStart(BuildFault):
+    """A card was laid on an empty space although its rank begins no foundation.
+
+    Source: teaching/03.b, classic/gameplay.1.
+    """
+
+    card: Card = payload("The card laid.", CARD)
+    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+
+    TEXT = M(
+        "build-not-a-start",
+        "%(player)s laid %(card)s on the empty space of foundation %(foundation)s. "
+        "An ace is needed to begin a foundation.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {**self.values(moment), "foundation": self.foundation})
+
+
+@fault("build-no-such-space", V, "foundation.spaces")
+class BuildNoSuchSpace(BuildFault):
+    """A card was laid on a foundation number that there is no room for.
+
+    It lies nowhere. Source: teaching/02.h, classic/setup.4.
+    """
+
+    card: Card = payload("The card laid.", CARD)
+    foundation: int = payload("The foundation the record gives.", FOUNDATION)
+    foundations: int = payload("How many foundations there is room for.", NUMBER)
+
+    TEXT = M(
+        "build-no-such-space",
+        "%(player)s laid %(card)s on foundation %(foundation)s. "
+        "There is room for %(foundations)s foundations only.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(
+            self.TEXT,
+            {**self.values(moment), "foundation": self.foundation, "foundations": self.foundations},
+        )
+
+
+@fault("build-wraps", V, "foundation.king-closes")
+class BuildWraps(BuildFault):
+    """A foundation that was closed was begun again with the rank that follows round the corner.
+
+    Source: teaching/03.e, classic/deck.b.
+    """
+
+    card: Card = payload("The card laid.", CARD)
+    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+
+    TEXT = M(
+        "build-wraps",
+        "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
+        "A king closes a foundation; it does not go on with an ace.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(
+            self.TEXT,
+            {
+                **self.values(moment),
+                "foundation": self.foundation,
+                "top": _top(moment, self.foundation),
+            },
+        )
+
+
+@fault("build-on-closed", V, "foundation.king-closes")
+class BuildOnClosed(BuildFault):
+    """A card was laid on a foundation that was closed.
+
+    Source: teaching/03.e, classic/deck.b, classic/tips.4.
+    """
+
+    card: Card = payload("The card laid.", CARD)
+    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+
+    TEXT = M(
+        "build-on-closed",
+        "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
+        "That foundation is closed and takes no more cards.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(
+            self.TEXT,
+            {
+                **self.values(moment),
+                "foundation": self.foundation,
+                "top": _top(moment, self.foundation),
+            },
+        )
+
+
+@fault("build-downward", V, "foundation.upward")
+class BuildDownward(BuildFault):
+    """A card one rank lower was laid although building both ways was not agreed.
+
+    Source: teaching/05.g, classic/gameplay.1.
+    """
+
+    card: Card = payload("The card laid.", CARD)
+    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+    top: str = payload("The rank on top of that foundation.", RANK)
+
+    TEXT = M(
+        "build-downward",
+        "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top), building down. "
+        "Foundations only go up unless building both ways was agreed.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(
+            self.TEXT,
+            {
+                **self.values(moment),
+                "foundation": self.foundation,
+                "top": _top(moment, self.foundation),
+            },
+        )
+
+
+@fault("build-wrong-rank", V, "foundation.upward")
+class BuildWrongRank(BuildFault):
+    """A card was laid on a foundation that it does not fit.
+
+    Source: teaching/03.c, classic/lead.b.
+    """
+
+    card: Card = payload("The card laid.", CARD)
+    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+    top: str = payload("The rank on top of that foundation.", RANK)
+    needs: tuple[str, ...] = payload("The ranks that foundation would take.", list_of(RANK))
+
+    # Translators: needs is one rank, as a numeral or letter: "3", "K" (or a choice of ranks).
+    TEXT = M(
+        "build-wrong-rank",
+        "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
+        "The rank that goes there next is %(needs)s.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(
+            self.TEXT,
+            {
+                **self.values(moment),
+                "foundation": self.foundation,
+                "top": _top(moment, self.foundation),
+                "needs": RankList(tuple(RANKS.index(rank) + 1 for rank in self.needs)),
+            },
+        )
+
+
+@fault("build-nowhere", V, "foundation.upward")
+class BuildNowhere(BuildFault):
+    """A card was played that fits no foundation, and the record does not say where it went.
+
+    Source: teaching/03.b, 03.c, 03.i.
+    """
+
+    card: Card = payload("The card played.", CARD)
+    tops: tuple[str | None, ...] = payload(
+        "The rank on top of each foundation, null for an empty space.", list_of(nullable(RANK))
+    )
+
+    # Translators: tops is a list of the cards on top of the foundations.
+    TEXT = M(
+        "build-nowhere",
+        "%(player)s played %(card)s, which fits no foundation (on top: %(tops)s). "
+        "Such a card stays exposed and the turn ends.",
+    )
+    EMPTY = M(
+        "build-nowhere",
+        "%(player)s played %(card)s while no foundation was begun yet. An ace is needed to begin one.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        tops = tuple(space.top for space in moment.scene.foundations if space is not None)
+        values = {**self.values(moment), "tops": CardList(tops)}
+        return Phrase(self.TEXT if tops else self.EMPTY, values)
+
+
+class BarReason(StrEnum):
+    """Why a bar was not allowed."""
+
+    VARIANT = "variant"
+    """Block play was not agreed."""
+
+
+@fault("bar-not-allowed", V, "block-play.bar")
+class BarNotAllowed(BuildFault):
+    """A card was laid as a bar where no bar may be laid.
+
+    The card lies where it was laid, and nobody is barred. Source: classic/variations.block-play, R16.
+    """
+
+    card: Card = payload("The card laid.", CARD)
+    foundation: int | None = payload(
+        "The foundation it was laid on, null where it lies nowhere.", nullable(FOUNDATION)
+    )
+    reason: BarReason = payload(
+        "Why it is not allowed.", {"type": "string", "enum": [str(reason) for reason in BarReason]}
+    )
+
+    VARIANT = M(
+        "bar-not-allowed",
+        "%(player)s laid %(card)s as a bar on foundation %(foundation)s. Bars belong to block play, "
+        "which was not agreed for this round.",
+    )
+    VARIANT_NOWHERE = M(
+        "bar-not-allowed",
+        "%(player)s played %(card)s as a bar. Bars belong to block play, which was not agreed for this round.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        if self.foundation is None:
+            return Phrase(self.VARIANT_NOWHERE, self.values(moment))
+        return Phrase(self.VARIANT, {**self.values(moment), "foundation": self.foundation})
+
+
+def judge_build(table: Table, card: Card, number: int) -> Fault | None:
+    """Judge a card laid on a foundation (from 1), given the table just before.
+
+    Returns the first fault in the order of the register, or None where the card fits.
+    Source: teaching/03.b to 03.e; classic/gameplay.1, gameplay.2.
+    """
+    if number > len(table.foundations):
+        return BuildNoSuchSpace(card, number, len(table.foundations))
+    space = table.foundations[number - 1]
+    rank = RANK_OF[card]
+    if space is None:
+        return None if table.may_start(rank) else BuildNotAStart(card, number)
+    if space.needs == rank:
+        return None
+    return _judge_misfit(table, card, rank, number, space)
+
+
+def _judge_misfit(table: Table, card: Card, rank: int, number: int, space: Foundation) -> Fault:
+    """Say what is wrong with a card on a pile that does not take it."""
+    if space.closed:
+        round_the_corner = ACE if space.step == UP else KING
+        return BuildWraps(card, number) if rank == round_the_corner else BuildOnClosed(card, number)
+    top = rank_name(space.top_rank)
+    if not table.layout.builds_down and rank == space.top_rank - 1:
+        return BuildDownward(card, number, top)
+    return BuildWrongRank(card, number, top, (rank_name(space.needs),))
+
+
+def judge_nowhere(table: Table, card: Card) -> BuildNowhere:
+    """Report a card that was played without a place and that no foundation accepts."""
+    return BuildNowhere(
+        card,
+        tuple(None if space is None else rank_name(space.top_rank) for space in table.foundations),
+    )
+
+
+def judge_bar(table: Table, card: Card, number: int | None) -> Fault:
+    """Judge a card laid as a bar where block play was not agreed (classic/variations.block-play)."""
+    if number is not None and number > len(table.foundations):
+        return BuildNoSuchSpace(card, number, len(table.foundations))
+    return BarNotAllowed(card, number, BarReason.VARIANT)
+
+
+def bar_space(table: Table, card: Card) -> int | None:
+    """Find the lowest-numbered foundation that a bar laid without a number lies on.
+
+    That is one that is not closed and whose top has the rank of the card (R16); None where there is none.
+    """
+    rank = RANK_OF[card]
+    for number, space in enumerate(table.foundations, 1):
+        if space is not None and not space.closed and space.top_rank == rank:
+            return number
+    return None

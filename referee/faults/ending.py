@@ -1,0 +1,133 @@
+"""How a round ended: blocks, rounds stopped too early or too late."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.cards import Card
+from referee.faults.base import (
+    NUMBER,
+    PLAYER_FIT,
+    Fault,
+    Moment,
+    Severity,
+    fault,
+    list_of,
+    payload,
+)
+from referee.game.outcome import Outcome
+from referee.game.table import Scene
+from referee.messages import CardText, M, NumberChoice, Phrase, PhraseList, Value
+
+V, N = Severity.VIOLATION, Severity.NOTICE
+_ENDED = {"type": "string", "enum": [str(Outcome.WIN), str(Outcome.BLOCK)]}
+
+
+class PlayerFit(NamedTuple):
+    """Somebody's exposed card that must be played, and the foundations that take it."""
+
+    player: str
+    card: Card
+    foundations: tuple[int, ...]
+
+
+# Translators: these three are clauses after "although", one for each card, joined by "and".
+CAN_PLAY = M("round fit", "%(player)s can play %(card)s on foundation %(foundation)s (%(top)s on top)")
+CAN_PLAY_SEVERAL = M("round fit", "%(player)s can play %(card)s on foundation %(foundations)s")
+CAN_BEGIN = M("round fit", "%(player)s can begin a foundation with %(card)s")
+
+
+def tell_player_fit(fit: PlayerFit, scene: Scene) -> Phrase:
+    """Say who can play what and where, in a clause that follows 'although'."""
+    values: dict[str, Value] = {"player": fit.player, "card": CardText(fit.card)}
+    begun = tuple(number for number in fit.foundations if scene.foundations[number - 1] is not None)
+    space = scene.foundations[fit.foundations[0] - 1]
+    if space is None:
+        return Phrase(CAN_BEGIN, values)
+    if len(begun) > 1:
+        return Phrase(CAN_PLAY_SEVERAL, {**values, "foundations": NumberChoice(begun)})
+    return Phrase(CAN_PLAY, {**values, "foundation": fit.foundations[0], "top": CardText(space.top)})
+
+
+@fault("round-stopped-early", V, "block.nobody-can-play")
+class RoundStoppedEarly(Fault):
+    """A block is claimed although somebody still had a card to play.
+
+    Source: teaching/04.a, classic/winning.stalemate, R08.
+    """
+
+    passes: int = payload("Active players who have passed since the last card moved.", NUMBER)
+    needed: int = payload("How many active players there are.", NUMBER)
+    fits: tuple[PlayerFit, ...] = payload(
+        "The exposed cards that had to be played, by player.", list_of(PLAYER_FIT)
+    )
+
+    # Translators: fits is a list of clauses such as "Ana can play 3♦ on foundation 1 (2♣ on top)".
+    TEXT = M(
+        "round-stopped-early",
+        "The round was stopped as a block although %(fits)s. It goes on as long as anybody can play.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        clauses = tuple(tell_player_fit(fit, moment.scene) for fit in self.fits)
+        return Phrase(self.TEXT, {"fits": PhraseList(clauses)})
+
+
+@fault("circuit-incomplete", N, "block.circuit")
+class CircuitIncomplete(Fault):
+    """A block is claimed that holds, but not every active player's pass is written down.
+
+    Source: teaching/04.a, R08.
+    """
+
+    passes: int = payload("Active players who have passed since the last card moved.", NUMBER)
+    needed: int = payload("How many active players there are.", NUMBER)
+
+    TEXT = M(
+        "circuit-incomplete",
+        "Passes written since the last card moved: %(passes)s of %(needed)s. "
+        "Nobody can play, so the round counts as a block all the same.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"passes": self.passes, "needed": self.needed})
+
+
+@fault("play-after-end", V, "round.end")
+class PlayAfterEnd(Fault):
+    """Cards were moved after the round was over.
+
+    Source: teaching/04.b, teaching/05.c, classic/winning.instant.
+    """
+
+    ended: Outcome = payload("What had stopped the round.", _ENDED)
+
+    WIN = M(
+        "play-after-end",
+        "%(player)s went on playing after the round had been won. "
+        "It ends at once when the last card that counts is played.",
+    )
+    BLOCK = M(
+        "play-after-end",
+        "%(player)s went on playing after the round was blocked. "
+        "Once everybody has passed and nobody can play, it ends at once.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.WIN if self.ended is Outcome.WIN else self.BLOCK, {"player": moment.player})
+
+
+@fault("late-stop", N, "round.end")
+class LateStop(Fault):
+    """Passes were recorded after the round was over.
+
+    Source: teaching/04.b.
+    """
+
+    ended: Outcome = payload("What had stopped the round.", _ENDED)
+
+    WIN = M("late-stop", "More passes are written after the round had been won. They change nothing.")
+    BLOCK = M("late-stop", "More passes are written after the round was blocked. They change nothing.")
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.WIN if self.ended is Outcome.WIN else self.BLOCK)

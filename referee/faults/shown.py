@@ -1,0 +1,71 @@
+"""Cards the record says were turned up or lay exposed, compared with those that did."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.cards import Card
+from referee.faults.base import CARD, Fault, Moment, Severity, fault, list_of, nullable, payload
+from referee.messages import CardList, CardText, M, Phrase, Value
+
+D = Severity.DISCREPANCY
+
+
+@fault("turned-mismatch", D, "turn.next-card")
+class TurnedMismatch(Fault):
+    """The card said to have been turned up after a play is not the one that came up.
+
+    Source: teaching/03.g, classic/gameplay.2.
+    """
+
+    card: Card = payload("The card the record names.", CARD)
+    expected: Card | None = payload("The card that came up, null where there was none to turn.", nullable(CARD))
+
+    TEXT = M(
+        "turned-mismatch",
+        "After this play by %(player)s the record has %(card)s turned up, but by the deal it was %(expected)s.",
+    )
+    NOTHING = M(
+        "turned-mismatch",
+        "After this play by %(player)s the record has %(card)s turned up, but no card was turned there.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        values: dict[str, Value] = {"player": moment.player, "card": CardText(self.card)}
+        if self.expected is None:
+            return Phrase(self.NOTHING, values)
+        return Phrase(self.TEXT, {**values, "expected": CardText(self.expected)})
+
+
+@fault("shows-mismatch", D, "record.cards-shown")
+class ShowsMismatch(Fault):
+    """The cards said to lie exposed at the end of a turn are not those that did."""
+
+    shown: tuple[Card, ...] = payload("The cards the record names.", list_of(CARD))
+    expected: tuple[Card, ...] = payload("The cards that lay exposed.", list_of(CARD))
+
+    TEXT = M(
+        "shows-mismatch",
+        "At the end of this turn the record shows %(shown)s before %(player)s, "
+        "but what lay exposed was %(expected)s.",
+    )
+    NONE_SHOWN = M(
+        "shows-mismatch",
+        "At the end of this turn the record shows no card before %(player)s, but %(expected)s lay exposed.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        values: dict[str, Value] = {"player": moment.player, "expected": CardList(self.expected)}
+        if not self.shown:
+            return Phrase(self.NONE_SHOWN, values)
+        return Phrase(self.TEXT, {**values, "shown": CardList(self.shown)})
+
+
+def judge_turned(written: Card, turned: Card | None) -> Fault | None:
+    """Compare the card said to have been turned with the one that came up."""
+    return None if written == turned else TurnedMismatch(written, turned)
+
+
+def judge_shows(shown: tuple[Card, ...], exposed: tuple[Card, ...]) -> Fault | None:
+    """Compare the cards said to lie exposed with those that do, in any order."""
+    return None if Counter(shown) == Counter(exposed) else ShowsMismatch(shown, exposed)

@@ -1,0 +1,198 @@
+"""Where a card that was played came from.
+
+`find_card` looks for the card a player is said to have played; what it finds tells the replay which
+card moves, and carries the fault if there is one.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.cards import RANK_OF, Card
+from referee.faults.base import CARD, NAME, Fault, Moment, Severity, fault, list_of, payload
+from referee.game.table import Table
+from referee.messages import CardList, CardText, M, Phrase
+
+V, D, N = Severity.VIOLATION, Severity.DISCREPANCY, Severity.NOTICE
+
+
+@fault("card-misnamed", D, "record.named-cards")
+class CardMisnamed(Fault):
+    """The record names a card that was not exposed where one of the same rank was: a slip of the suit.
+
+    The exposed card is taken to have been played. Source: R25.
+    """
+
+    written: Card = payload("The card the record names.", CARD)
+    read: Card = payload("The exposed card that was played.", CARD)
+
+    TEXT = M(
+        "card-misnamed",
+        "The record names %(written)s, but what lay exposed before %(player)s was %(read)s. "
+        "It is read as a slip of the suit.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(
+            self.TEXT,
+            {
+                "player": moment.player,
+                "written": CardText(self.written),
+                "read": CardText(self.read),
+            },
+        )
+
+
+@fault("card-not-exposed", V, "turn.own-exposed-card")
+class CardNotExposed(Fault):
+    """A card was played that still lay face down in the player's packet.
+
+    Source: teaching/02.e, 03.f; classic/glossary.face-up-card.
+    """
+
+    card: Card = payload("The card played.", CARD)
+    exposed: tuple[Card, ...] = payload("What the player had exposed.", list_of(CARD))
+
+    TEXT = M(
+        "card-not-exposed",
+        "%(player)s played %(card)s, which still lay face down in the packet. "
+        "Only an exposed card may be played; that was %(exposed)s.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(
+            self.TEXT,
+            {"player": moment.player, "card": CardText(self.card), "exposed": CardList(self.exposed)},
+        )
+
+
+@fault("card-not-own", V, "turn.own-exposed-card")
+class CardNotOwn(Fault):
+    """A card was played that belongs to another player.
+
+    Source: teaching/03.f, 03.j, 06.c.
+    """
+
+    card: Card = payload("The card played.", CARD)
+    owner: str = payload("Whose card it was.", NAME)
+
+    TEXT = M(
+        "card-not-own",
+        "%(player)s played %(card)s, a card that belongs to %(owner)s. "
+        "Nobody may play from another player's packet.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"player": moment.player, "card": CardText(self.card), "owner": self.owner})
+
+
+@fault("card-from-dead-pile", V, "deal.dead-pile")
+class CardFromDeadPile(Fault):
+    """A card was played that lies in the dead pile.
+
+    Source: classic/players.b.
+    """
+
+    card: Card = payload("The card played.", CARD)
+
+    TEXT = M(
+        "card-from-dead-pile",
+        "%(player)s played %(card)s from the dead pile. What lies there is out of play.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"player": moment.player, "card": CardText(self.card)})
+
+
+@fault("card-already-played", D, "record.named-cards")
+class CardAlreadyPlayed(Fault):
+    """The record plays a card that had left the packets before, wherever it lies.
+
+    The play changes nothing.
+    """
+
+    card: Card = payload("The card the record names.", CARD)
+
+    TEXT = M(
+        "card-already-played",
+        "The record has %(player)s play %(card)s, but that card was out of the packets already. "
+        "This play is left out.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"player": moment.player, "card": CardText(self.card)})
+
+
+@fault("card-not-in-deal", D, "record.named-cards")
+class CardNotInDeal(Fault):
+    """The record plays a card that cannot have been dealt to anybody.
+
+    The play changes nothing.
+    """
+
+    card: Card = payload("The card the record names.", CARD)
+
+    TEXT = M(
+        "card-not-in-deal",
+        "The record has %(player)s play %(card)s, a card that was not dealt in this round. This play is left out.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"player": moment.player, "card": CardText(self.card)})
+
+
+@fault("play-taken-back", N, "record.taken-back")
+class PlayTakenBack(Fault):
+    """A card was laid and put back at once; nothing else is judged of that play."""
+
+    card: Card = payload("The card laid and put back.", CARD)
+
+    TEXT = M(
+        "play-taken-back",
+        "%(player)s laid %(card)s and put it back at once. The play has no effect.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"player": moment.player, "card": CardText(self.card)})
+
+
+class Source(NamedTuple):
+    """Where a card to be played lies.
+
+    `owner` is the seat whose card it is, None in the dead pile; `exposed` tells whether its owner turns
+    the next card; `fault` is what is wrong with taking it. `moves` is false where no card moves at all.
+    """
+
+    card: Card
+    owner: int | None
+    exposed: bool
+    fault: Fault | None
+    moves: bool = True
+
+
+def find_card(table: Table, seat: int, card: Card, played: bool, players: tuple[str, ...]) -> Source:
+    """Find the card that a player is said to have played.
+
+    The first that holds: it is exposed; an exposed card has its rank (the one exposed longest); it lies
+    face down in the player's packet; it is another player's; it lies dead; it was `played` before; it
+    was never dealt. Source: teaching/03.f, R25.
+    """
+    exposed = table.exposed[seat]
+    if card in exposed:
+        return Source(card, seat, True, None)
+    rank = RANK_OF[card]
+    for other in exposed:
+        if RANK_OF.get(other) == rank:
+            return Source(other, seat, True, CardMisnamed(card, other))
+    if card in table.face_down[seat]:
+        return Source(card, seat, False, CardNotExposed(card, exposed))
+    seats = len(players)
+    for step in range(1, seats):
+        owner = (seat + step) % seats
+        if card in table.exposed[owner]:
+            return Source(card, owner, True, CardNotOwn(card, players[owner]))
+        if card in table.face_down[owner]:
+            return Source(card, owner, False, CardNotOwn(card, players[owner]))
+    if card in table.dead:
+        return Source(card, None, False, CardFromDeadPile(card))
+    return Source(card, None, False, CardAlreadyPlayed(card) if played else CardNotInDeal(card), False)

@@ -1,0 +1,1 @@
+"""The table as values: foundations, packets, exposed cards, and which cards fit."""

@@ -1,0 +1,118 @@
+"""A record as the referee reads it: the deal, the turns and plays, and the claim, short forms unfolded.
+
+Everything is by seat (0 is the first of `players`) and canonical card; what was sent is found again by
+the pointers. Whoever makes a record has checked that names are players and cards are cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
+
+from referee.cards import Card
+from referee.game.outcome import Claim
+from referee.rules.ruleset import RuleSet
+
+
+class Written(IntEnum):
+    """How a turn was written, and so what a pointer to one of its plays can point at."""
+
+    LONG = 0
+    """An object with a list of plays: every play has a place of its own."""
+    PLAYS_STRING = 1
+    """An object whose plays are one string."""
+    STRING = 2
+    """One string for the whole turn."""
+
+
+class Play(NamedTuple):
+    """One card laid: `to` is the foundation (from 1), None where the record leaves it open."""
+
+    card: Card
+    to: int | None = None
+    turned: Card | None = None
+    bar: bool = False
+    taken_back: bool = False
+
+
+class Turn(NamedTuple):
+    """One line of the record: who, what was laid, who called a missed play, what was exposed at the end."""
+
+    seat: int
+    plays: tuple[Play, ...] = ()
+    called_by: int | None = None
+    shows: tuple[Card, ...] | None = None
+    written: Written = Written.LONG
+
+    def pointer(self, index: int, key: str) -> str:
+        """Point at one key of this turn, the turn being the one at `index` (from 0)."""
+        return f"/turns/{index}" if self.written is Written.STRING else f"/turns/{index}/{key}"
+
+    def play_pointer(self, index: int, play: int) -> str:
+        """Point at a play (from 0) of this turn, the turn being the one at `index` (from 0)."""
+        if self.written is Written.LONG:
+            return f"/turns/{index}/plays/{play}"
+        return f"/turns/{index}/plays" if self.written is Written.PLAYS_STRING else f"/turns/{index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The cards as dealt: packets by seat, top card first; the dead pile; cards set out.
+
+    `pointers` says where packets, dead pile and set-out cards stand in what was sent.
+    """
+
+    packets: tuple[tuple[Card, ...], ...]
+    dead: tuple[Card, ...] = ()
+    set_out: tuple[Card, ...] = ()
+    packets_pointer: str = "/deal/packets"
+    dead_pointer: str = "/deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One round as it was handed in; `turns` is None where only a result was."""
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    dealer: int | None
+    deal: Deal
+    turns: tuple[Turn, ...] | None = None
+    complete: bool = True
+    claim: Claim | None = None
+    id: str | None = None
+
+    def opener(self) -> int | None:
+        """Find the seat that begins: left of the dealer, else whoever took the first turn, else unknown."""
+        if self.dealer is not None:
+            return (self.dealer + 1) % len(self.players)
+        return self.turns[0].seat if self.turns else None
+
+
+def deal_out(
+    deck: tuple[Card, ...], players: int, dealer: int, each: int | None
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """Deal a deck one card at a time from the left of the dealer; the last card dealt lies on top (R01).
+
+    With a dead pile every player gets `each` cards; with None the whole deck is dealt. Returns the
+    packets by seat, top card first, and the cards left over. Source: teaching/02.c, classic/setup.2.
+    """
+    dealt = deck if each is None else deck[: each * players]
+    packets = tuple(dealt[(seat - dealer - 1) % players :: players][::-1] for seat in range(players))
+    return packets, deck[len(dealt) :]
+
+
+def joined_turns(turns: tuple[Turn, ...]) -> Iterator[tuple[int, int]]:
+    """Find the lines that make one turn: yields the first index and the one past the last.
+
+    Consecutive lines of one player are one turn unless a missed play was called in between (R25).
+    """
+    start, count = 0, len(turns)
+    while start < count:
+        end, seat = start + 1, turns[start].seat
+        while end < count and turns[end].seat == seat and turns[end - 1].called_by is None:
+            end += 1
+        yield start, end
+        start = end

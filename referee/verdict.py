@@ -1,0 +1,236 @@
+"""The judgement of one round: what was found, how the round came out, and what that adds up to.
+
+Nothing here speaks a language; `referee.text` puts a judgement into words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from referee.faults.base import Fault, Severity
+from referee.faults.deal import (
+    AcesNotSetOut,
+    DeadPileNotAllowed,
+    DeadPileWrongSize,
+    DealerUnknown,
+    DealNotOnePack,
+    judge_deal,
+)
+from referee.faults.ending import CircuitIncomplete, RoundStoppedEarly
+from referee.faults.result import (
+    ClaimNotLawful,
+    WinWithCardsLeft,
+    WrongPlaces,
+    claim_value,
+    judge_counts,
+    judge_outcome,
+    places_value,
+    result_value,
+)
+from referee.game.outcome import Claim, Outcome, Result
+from referee.game.table import Table
+from referee.lawful import lawful_result
+from referee.record import Deal, Record
+from referee.replay import Finding, Replay
+
+
+class Decision(StrEnum):
+    """What a verdict comes down to; the first that holds."""
+
+    VIOLATED = "violated"
+    """A rule of play was broken."""
+    CORRECTED = "corrected"
+    """No rule was broken, but the record or the claim is wrong, and the right result is established."""
+    REFUTED = "refuted"
+    """No rule was broken, but the record or the claim is wrong, and no result is established."""
+    UNDECIDABLE = "undecidable"
+    """It hangs on something the record does not tell."""
+    OPEN = "open"
+    """Nothing is wrong, and there is no result to confirm."""
+    CONFIRMED = "confirmed"
+    """Everything is in order, and the claimed result stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the referee makes of one record, in no language.
+
+    `lawful` is what the deal leads to by the rules, None where that cannot be said; `material` whether
+    the result would have been another, None where that cannot be said either.
+    """
+
+    record: Record
+    decision: Decision
+    findings: tuple[Finding, ...]
+    as_played: Result
+    lawful: Result | None
+    material: bool | None
+
+
+_UNRECORDED = Result(Outcome.UNRECORDED)
+_NOTHING_CLAIMED = Claim()
+
+
+def judge(record: Record) -> Judgement:
+    """Judge one round: replay it as it was played, compare the claim, and say how it should have ended."""
+    claim = record.claim or _NOTHING_CLAIMED
+    deal_findings = _deal_findings(record)
+    deal_at_fault = any(finding.fault.severity is Severity.VIOLATION for finding in deal_findings)
+    lawful: Result | None
+    if record.turns is None:
+        findings, as_played = deal_findings, _UNRECORDED
+        lawful = None if deal_at_fault else lawful_result(record)
+        if lawful is not None:
+            findings += _claim_without_turns(record, claim, lawful)
+    else:
+        replay = Replay(record, deal_findings)
+        replay.run()
+        as_played = replay.result()
+        _judge_ending(replay, claim, as_played)
+        _judge_claim(replay, claim, as_played)
+        findings = replay.findings
+        if as_played.over and not any(f.fault.severity is Severity.VIOLATION for f in findings):
+            open_counts = as_played.outcome is Outcome.WIN and record.rules.plays_on
+            lawful = Result(as_played.outcome, as_played.winners, None if open_counts else as_played.remaining)
+        else:
+            lawful = None if deal_at_fault else lawful_result(record)
+    material = _material(record, claim, as_played, lawful)
+    decision = _decide(record, claim, findings, as_played, lawful)
+    return Judgement(record, decision, tuple(findings), as_played, lawful, material)
+
+
+def _deal_findings(record: Record) -> list[Finding]:
+    """Judge the deal, each fault with a pointer to its part of the record."""
+    deal = record.deal
+    faults = list(judge_deal(record.rules, deal.packets, deal.dead, deal.set_out, record.dealer))
+    if not faults:
+        return []
+    scene = Table(record.rules.layout, deal.packets, deal.dead).scene()
+    return [Finding(fault, _deal_pointer(fault, deal), scene) for fault in faults]
+
+
+def _deal_pointer(fault: Fault, deal: Deal) -> str:
+    match fault:
+        case DealNotOnePack():
+            return "/deal"
+        case DeadPileNotAllowed() | DeadPileWrongSize():
+            return deal.dead_pointer
+        case AcesNotSetOut():
+            return "/deal/set_out"
+        case DealerUnknown():
+            return "/dealer"
+        case _:
+            return deal.packets_pointer
+
+
+def _judge_ending(replay: Replay, claim: Claim, as_played: Result) -> None:
+    """Judge a claimed block of a round that was not over in the record (R08)."""
+    record = replay.record
+    if claim.outcome is not Outcome.BLOCK or replay.ended or replay.went_out or not record.complete:
+        return
+    passes, needed = len(replay.passed), len(replay.active)
+    if as_played.outcome is Outcome.UNFINISHED:
+        fault = RoundStoppedEarly(passes, needed, tuple(replay.compelled()))
+        replay.note_stopped_early(fault, "/result/outcome")
+    elif passes < needed:
+        replay.note(CircuitIncomplete(passes, needed), "/result/outcome")
+
+
+def _judge_claim(replay: Replay, claim: Claim, as_played: Result) -> None:
+    """Compare the claim with the result as played.
+
+    A record that stops midway is compared only in what is settled: nothing before somebody is out; then
+    the outcome and the winner; the counts and places only once the round is over.
+    """
+    record = replay.record
+    settled = replay.ended is not None
+    if not record.complete and not settled and not replay.went_out:
+        return
+    counts = as_played.remaining or ()
+    left: frozenset[int] = frozenset()
+    if claim.outcome is not Outcome.ABANDONED:
+        winners = claim.winners or ()
+        if claim.outcome is Outcome.WIN:
+            left = frozenset(seat for seat in winners if counts[seat])
+            for seat in winners:
+                if seat in left:
+                    replay.note(WinWithCardsLeft(counts[seat]), "/result/winner", seat)
+        if as_played.over and not left:
+            active = tuple(replay.active)
+            fault = judge_outcome(claim, as_played, record.rules, active, record.players)
+            if fault is not None:
+                part = "outcome" if fault.code == "wrong-outcome" else "winner"
+                replay.note(fault, f"/result/{part}", None)
+    if not record.complete and not settled:
+        return
+    for wrong, seat in judge_counts(claim, counts, replay.table, left):
+        replay.note(wrong, claim.count_pointers[seat], seat)
+    if claim.places is not None and as_played.places is not None and claim.places != as_played.places:
+        fault = WrongPlaces(
+            places_value(claim.places, record.players), places_value(as_played.places, record.players)
+        )
+        replay.note(fault, "/result/places")
+
+
+def _claim_without_turns(record: Record, claim: Claim, lawful: Result) -> list[Finding]:
+    """Compare a result handed in alone with what the deal leads to."""
+    if claim.outcome is Outcome.ABANDONED or not (
+        _differs(claim, lawful) or _counts_differ(claim.remaining, lawful.remaining)
+    ):
+        return []
+    claimed = claim_value(claim, record.players) or {}
+    fault = ClaimNotLawful(claimed, result_value(lawful, record.players))
+    scene = Table(record.rules.layout, record.deal.packets, record.deal.dead).scene()
+    return [Finding(fault, "/result", scene)]
+
+
+def _differs(claim: Claim, lawful: Result) -> bool:
+    """Tell whether the claimed outcome or winner, as far as claimed, is another."""
+    if claim.outcome is not None and claim.outcome is not lawful.outcome:
+        return True
+    winners = claim.claimed_winners
+    return winners is not None and winners != lawful.winners
+
+
+def _counts_differ(claimed: tuple[int | None, ...] | None, established: tuple[int | None, ...] | None) -> bool:
+    """Tell whether any count known on both sides differs."""
+    if claimed is None or established is None:
+        return False
+    return any(
+        one is not None and other is not None and one != other
+        for one, other in zip(claimed, established, strict=True)
+    )
+
+
+def _material(record: Record, claim: Claim, as_played: Result, lawful: Result | None) -> bool | None:
+    """Tell whether the result would have been another by the rules (verdict.md, 'result')."""
+    if lawful is None or claim.outcome is Outcome.ABANDONED:
+        return None
+    if claim.outcome is not None or claim.winners is not None:
+        different = _differs(claim, lawful)
+        counts: tuple[int | None, ...] | None = claim.remaining
+    elif as_played.over:
+        different = (as_played.outcome, as_played.winners) != (lawful.outcome, lawful.winners)
+        counts = as_played.remaining
+    else:
+        return None
+    if record.rules.match.counts_cards:
+        different = different or _counts_differ(counts, lawful.remaining)
+    return different
+
+
+def _decide(
+    record: Record, claim: Claim, findings: list[Finding], as_played: Result, lawful: Result | None
+) -> Decision:
+    """Choose the first decision that holds (verdict.md, 'verdict')."""
+    severities = {finding.fault.severity for finding in findings}
+    if Severity.VIOLATION in severities:
+        return Decision.VIOLATED
+    if Severity.DISCREPANCY in severities:
+        return Decision.CORRECTED if as_played.over else Decision.REFUTED
+    if record.turns is None and lawful is None:
+        return Decision.UNDECIDABLE
+    if claim.empty or claim.outcome is Outcome.ABANDONED or as_played.outcome is Outcome.UNFINISHED:
+        return Decision.OPEN
+    return Decision.CONFIRMED

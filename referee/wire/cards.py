@@ -1,0 +1,79 @@
+"""Cards, packets and decks as they are written in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.cards import NOTATIONS, SPELLINGS, UNSEEN, Card, notations_reading
+from referee.messages import Alternatives, M, Quoted
+from referee.wire.complaints import TOO_MANY, Complaint, complain, step
+
+MOST_CARDS = 208
+"""Four packs: more cards than anybody deals by mistake."""
+
+NOT_CARD = M("input", "%(value)s is no card. A card is a rank and a suit, such as %(example)s.")
+OTHER_NOTATION = M(
+    "input",
+    "%(value)s is no card in the notation %(notation)s, but it is one in %(others)s. "
+    "Set the key %(key)s if the record is written so.",
+)
+NOT_CARDS = M("input", "Cards are expected here: a list, or a text with spaces between the cards.")
+UNSEEN_NOT_YET = M(
+    "input",
+    "Unseen cards (%(value)s) are part of the record format, "
+    "but this version of the referee cannot judge them yet.",
+)
+UNSEEN_NOT_HERE = M("input", "An unseen card (%(value)s) cannot stand here.")
+
+EXAMPLES = {"en": "QH", "fr": "DC", "de": "DH"}
+
+
+def spellings(notation: Any) -> tuple[str, Mapping[str, Card]]:
+    """Find how cards are written in a record, given the value of its `notation`."""
+    name = notation if isinstance(notation, str) and notation in NOTATIONS else "en"
+    return name, SPELLINGS[name]
+
+
+def bad_card(pointer: str, written: Any, notation: str) -> Complaint:
+    """Complain of something that is no card, with a hint where another notation reads it."""
+    if not isinstance(written, str):
+        return complain(pointer, NOT_CARD, value=Quoted(str(written)), example=EXAMPLES[notation])
+    if written == UNSEEN:
+        return complain(pointer, UNSEEN_NOT_HERE, value=Quoted(written))
+    others = notations_reading(written)
+    if others:
+        return complain(
+            pointer,
+            OTHER_NOTATION,
+            value=Quoted(written),
+            notation=Quoted(notation),
+            others=Alternatives(others),
+            key=Quoted("notation"),
+        )
+    return complain(pointer, NOT_CARD, value=Quoted(written), example=EXAMPLES[notation])
+
+
+def read_cards(value: Any, pointer: str, notation: str, found: list[Complaint]) -> tuple[Card, ...]:
+    """Read a list of cards, or a text with spaces between them."""
+    listed = type(value) is list
+    if not listed and not isinstance(value, str):
+        found.append(complain(pointer, NOT_CARDS))
+        return ()
+    written = value if listed else value.split()
+    known = SPELLINGS[notation]
+    try:
+        cards = tuple([known[card] for card in written])
+    except (KeyError, TypeError):
+        cards = ()
+        for index, card in enumerate(written[:MOST_CARDS]):
+            if not isinstance(card, str) or card not in known:
+                at = step(pointer, index) if listed else pointer
+                found.append(
+                    complain(at, UNSEEN_NOT_YET, value=Quoted(UNSEEN))
+                    if card == UNSEEN
+                    else bad_card(at, card, notation)
+                )
+    if len(written) > MOST_CARDS:
+        found.append(complain(pointer, TOO_MANY, count=len(written), most=MOST_CARDS))
+    return cards

@@ -1,0 +1,155 @@
+"""The claimed result as it is written in a record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.game.outcome import Claim, Outcome, Places
+from referee.messages import M, Quoted
+from referee.wire.complaints import (
+    NOT_LIST,
+    NOT_OBJECT,
+    NOT_TEXT,
+    NOT_WHOLE,
+    Complaint,
+    complain,
+    not_allowed,
+    own_key,
+    step,
+    unknown_key,
+)
+from referee.wire.names import Seating, not_a_player
+
+KEYS = ("outcome", "winner", "remaining", "places")
+OUTCOMES = (Outcome.WIN, Outcome.BLOCK, Outcome.ABANDONED)
+
+NOT_WINNER = M("input", "A name is expected here, or a list of names, or null if nobody won.")
+HOW_MANY_COUNTS = M("input", "There must be one count for each player: %(players)s, not %(count)s.")
+NOT_COUNTS = M("input", "Counts are expected here: a list in the order of the players, or an object by name.")
+TWICE = M("input", "%(name)s is named twice here.")
+
+
+class ClaimReader:
+    """Reads the claimed result of one record; everything wrong with it is in `found`."""
+
+    def __init__(self, names: Seating, pointer: str = "/result") -> None:
+        self.names = names
+        self.pointer = pointer
+        self.found: list[Complaint] = []
+
+    def claim(self, value: Any) -> Claim | None:
+        """Read a claim; None where nothing at all is claimed."""
+        if type(value) is not dict:
+            self.found.append(complain(self.pointer, NOT_OBJECT))
+            return None
+        for key in value:
+            if key not in KEYS and not own_key(key):
+                self.found.append(unknown_key(self.pointer, key, KEYS))
+        outcome = None
+        if "outcome" in value:
+            outcome = next((word for word in OUTCOMES if word == value["outcome"]), None)
+            if outcome is None:
+                self.found.append(not_allowed(self._at("outcome"), value["outcome"], OUTCOMES))
+        winners = self._winners(value["winner"]) if "winner" in value else None
+        remaining, pointers = self._counts(value["remaining"]) if "remaining" in value else (None, ())
+        places = self._places(value["places"]) if "places" in value else None
+        claim = Claim(outcome, winners, remaining, places, pointers)
+        return None if claim.empty else claim
+
+    def _at(self, *keys: str | int) -> str:
+        pointer = self.pointer
+        for key in keys:
+            pointer = step(pointer, key)
+        return pointer
+
+    def _seat(self, name: Any, pointer: str) -> int | None:
+        if not isinstance(name, str):
+            self.found.append(complain(pointer, NOT_TEXT))
+            return None
+        seat = self.names.seat(name)
+        if seat is None and self.names.players:
+            self.found.append(not_a_player(pointer, name, self.names))
+        return seat
+
+    def _winners(self, value: Any) -> tuple[int, ...]:
+        """Read the winners: in seat order, nobody where it is null or an empty list."""
+        if value is None:
+            return ()
+        if isinstance(value, str):
+            seat = self._seat(value, self._at("winner"))
+            return () if seat is None else (seat,)
+        if type(value) is not list:
+            self.found.append(complain(self._at("winner"), NOT_WINNER))
+            return ()
+        seats = set()
+        for index, name in enumerate(value[:20]):
+            seat = self._seat(name, self._at("winner", index))
+            if seat in seats:
+                self.found.append(complain(self._at("winner", index), TWICE, name=Quoted(name)))
+            if seat is not None:
+                seats.add(seat)
+        return tuple(sorted(seats))
+
+    def _counts(self, value: Any) -> tuple[tuple[int | None, ...] | None, tuple[str, ...]]:
+        """Read the cards left and where each count stands; None where no count is noted at all."""
+        players = len(self.names.players)
+        if type(value) is list:
+            if players and len(value) != players:
+                self.found.append(
+                    complain(self._at("remaining"), HOW_MANY_COUNTS, players=players, count=len(value))
+                )
+                return None, ()
+            pointers = [self._at("remaining", index) for index in range(len(value))]
+            counts = [self._count(count, at) for count, at in zip(value, pointers, strict=True)]
+        elif type(value) is dict:
+            counts = [None] * players
+            pointers = [self._at("remaining")] * players
+            seen: set[int] = set()
+            for name, count in value.items():
+                seat = self.names.seat(name)
+                at = self._at("remaining", name)
+                if seat is None:
+                    if self.names.players and not own_key(name):
+                        self.found.append(not_a_player(at, name, self.names))
+                    continue
+                if seat in seen:
+                    self.found.append(complain(at, TWICE, name=Quoted(name)))
+                seen.add(seat)
+                counts[seat], pointers[seat] = self._count(count, at), at
+        else:
+            self.found.append(complain(self._at("remaining"), NOT_COUNTS))
+            return None, ()
+        if all(count is None for count in counts):
+            return None, ()
+        return tuple(counts), tuple(pointers)
+
+    def _count(self, value: Any, pointer: str) -> int | None:
+        if value is None:
+            return None
+        if type(value) is not int or value < 0:
+            self.found.append(complain(pointer, NOT_WHOLE, least=0))
+            return None
+        return value
+
+    def _places(self, value: Any) -> Places | None:
+        """Read the places: lists of names, first place first."""
+        if type(value) is not list:
+            self.found.append(complain(self._at("places"), NOT_LIST))
+            return None
+        seen: set[int] = set()
+        places = []
+        for index, place in enumerate(value[:20]):
+            if type(place) is not list:
+                self.found.append(complain(self._at("places", index), NOT_LIST))
+                continue
+            seats = set()
+            for number, name in enumerate(place[:20]):
+                at = self._at("places", index, number)
+                seat = self._seat(name, at)
+                if seat in seen:
+                    self.found.append(complain(at, TWICE, name=Quoted(name)))
+                if seat is not None:
+                    seats.add(seat)
+                    seen.add(seat)
+            places.append(tuple(sorted(seats)))
+        return tuple(place for place in places if place) or None

@@ -1,0 +1,68 @@
+"""A judgement as it is sent: the verdict document, its machine part the same in every language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from referee.faults.base import Moment
+from referee.faults.result import claim_value, result_value
+from referee.record import Record
+from referee.replay import Finding
+from referee.summary import summarize
+from referee.text import Speaker
+from referee.verdict import Judgement
+from referee.version import VERSION
+
+FORMAT = "give-away-verdict/1"
+
+
+def verdict_document(judgement: Judgement, speaker: Speaker) -> dict[str, Any]:
+    """Write a judgement as a verdict document in one language (verdict.md)."""
+    record = judgement.record
+    players = record.players
+    lawful = judgement.lawful
+    return {
+        "format": FORMAT,
+        "referee": VERSION,
+        "id": record.id,
+        "language": speaker.language,
+        "verdict": str(judgement.decision),
+        "summary": speaker.say_all(summarize(judgement)),
+        "findings": [finding_document(finding, record, speaker) for finding in judgement.findings],
+        "result": {
+            "claimed": None if record.claim is None else claim_value(record.claim, players),
+            "as_played": result_value(judgement.as_played, players),
+            "lawful": None if lawful is None else result_value(lawful, players),
+            "material": judgement.material,
+        },
+    }
+
+
+def finding_document(finding: Finding, record: Record, speaker: Speaker) -> dict[str, Any]:
+    """Write one finding."""
+    fault = finding.fault
+    return {
+        "code": fault.code,
+        "severity": str(fault.severity),
+        "rule": fault.rule,
+        "player": finding.player,
+        "turn": finding.turn,
+        "play": finding.play,
+        "pointer": finding.pointer,
+        "data": fault.data(),
+        "message": speaker.say(fault.say(moment(finding, record))),
+        "follows": finding.follows,
+        "fix": None,
+    }
+
+
+def moment(finding: Finding, record: Record) -> Moment:
+    """Gather what is needed to tell a finding."""
+    return Moment(record.players, finding.player or "", record.rules, finding.scene)
+
+
+def to_bytes(document: Any) -> bytes:
+    """Write a document as JSON bytes."""
+    return orjson.dumps(document)

@@ -1,0 +1,326 @@
+"""The log of one round: a marshmallow schema that reads what was sent into a `Record`.
+
+The schema is strict and complains of everything at once. Packets, turns and the claim are read by one
+field each: nested schemas would cost ten times as much and know less to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load
+
+from referee.cards import NOTATIONS
+from referee.game.outcome import Claim
+from referee.messages import M, Message, Phrase, Quoted
+from referee.record import Deal, Record, Turn, deal_out
+from referee.rules.ruleset import Leftover, RuleSet
+from referee.wire.cards import read_cards, spellings
+from referee.wire.claims import ClaimReader
+from referee.wire.complaints import (
+    NOT_FLAG,
+    NOT_LIST,
+    NOT_OBJECT,
+    NOT_TEXT,
+    NULL,
+    REQUIRED,
+    TOO_LONG,
+    UNKNOWN,
+    Complaint,
+    InvalidRecord,
+    complain,
+    not_allowed,
+    own_key,
+    step,
+    unknown_key,
+)
+from referee.wire.names import not_a_player, seating
+from referee.wire.rules import read_rules
+from referee.wire.turns import TurnReader
+
+FORMAT = "give-away/1"
+LONGEST_TEXT = 200
+DEAL_KEYS = ("packets", "deck", "dead_pile", "set_out")
+
+# Translators: known is the name of the format understood, e.g. "give-away/1".
+OTHER_FORMAT = M("input", "The format %(value)s is not understood. Understood: %(known)s.")
+NOT_A_RECORD = M("input", "A record is an object with keys such as format, rules and players.")
+ONE_RECORD = M("input", "This is a list. Send one record at a time, as an object.")
+PACKETS_OR_DECK = M("input", "A deal needs either packets or a deck.")
+PACKETS_AND_DECK = M("input", "A deal has either packets or a deck, not both.")
+HOW_MANY_PACKETS = M("input", "There must be one packet for each player: %(players)s, not %(count)s.")
+DECK_NEEDS_DEALER = M("input", "A deck can be dealt only if the dealer is known. Name the dealer.")
+DEAD_PILE_WITH_DECK = M("input", "With a deck the dead pile is what is left over. Leave the key out.")
+NO_DEAL_YET = M(
+    "input",
+    "Records without a deal are part of the record format, but this version of the referee cannot judge them yet.",
+)
+PLAYS_NEED_SIMULTANEOUS = M("input", "%(key)s is possible only with the variant %(variant)s. Write turns.")
+
+
+class _Field(fields.Field[Any]):
+    """A field that is read in one piece and complains with pointers of its own."""
+
+    default_error_messages: ClassVar[dict[str, Any]] = {"required": [REQUIRED], "null": [NULL]}
+
+
+class FormatField(_Field):
+    """The version of the log format."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
+        if value != FORMAT:
+            if not isinstance(value, str):
+                raise ValidationError([complain("/format", NOT_TEXT)])
+            raise ValidationError([complain("/format", OTHER_FORMAT, value=Quoted(value), known=Quoted(FORMAT))])
+        return FORMAT
+
+
+class TextField(_Field):
+    """The organiser's own text, up to 200 characters, never judged."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
+        if not isinstance(value, str):
+            raise ValidationError([complain(f"/{attr}", NOT_TEXT)])
+        if len(value) > LONGEST_TEXT:
+            raise ValidationError([complain(f"/{attr}", TOO_LONG, most=LONGEST_TEXT)])
+        return value
+
+
+class AnyField(_Field):
+    """Anything at all, never read."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> None:
+        return None
+
+
+class RulesField(_Field):
+    """Profile, variants and options."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> RuleSet:
+        rules, found = read_rules(value)
+        if rules is None:
+            raise ValidationError(found)
+        return rules
+
+
+class NotationField(_Field):
+    """The letters that cards are written in."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
+        if value not in NOTATIONS:
+            raise ValidationError([not_allowed("/notation", value, NOTATIONS)])
+        return str(value)
+
+
+class PlayersField(_Field):
+    """The names of the players, clockwise."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any
+    ) -> tuple[str, ...]:
+        names = seating(value)
+        if names.complaints:
+            raise ValidationError(list(names.complaints))
+        return names.players
+
+
+class DealerField(_Field):
+    """The dealer's name, or null where nobody noted it."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> int | None:
+        if value is None or value == "":
+            return None
+        if not isinstance(value, str):
+            raise ValidationError([complain("/dealer", NOT_TEXT)])
+        names = seating((data or {}).get("players"))
+        seat = names.seat(value)
+        if seat is None and names.players:
+            raise ValidationError([not_a_player("/dealer", value, names)])
+        return seat
+
+
+class DealField(_Field):
+    """The cards as dealt: a packet for each player, or the deck to be dealt."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any
+    ) -> dict[str, Any]:
+        if type(value) is not dict:
+            raise ValidationError([complain("/deal", NOT_OBJECT)])
+        notation, _known = spellings((data or {}).get("notation"))
+        found: list[Complaint] = []
+        if value.keys() - DEAL_KEYS:
+            found += [
+                unknown_key("/deal", key, DEAL_KEYS) for key in value if key not in DEAL_KEYS and not own_key(key)
+            ]
+        if ("packets" in value) == ("deck" in value):
+            found.append(complain("/deal", PACKETS_AND_DECK if "deck" in value else PACKETS_OR_DECK))
+        if "deck" in value and "dead_pile" in value:
+            found.append(complain("/deal/dead_pile", DEAD_PILE_WITH_DECK))
+        read: dict[str, Any] = {
+            key: read_cards(value[key], f"/deal/{key}", notation, found)
+            for key in ("deck", "dead_pile", "set_out")
+            if key in value
+        }
+        if "packets" in value:
+            read["packets"] = self._packets(value["packets"], notation, data, found)
+        if found:
+            raise ValidationError(found)
+        return read
+
+    @staticmethod
+    def _packets(
+        value: Any, notation: str, data: Mapping[str, Any] | None, found: list[Complaint]
+    ) -> tuple[tuple[str, ...], ...]:
+        if type(value) is not list:
+            found.append(complain("/deal/packets", NOT_LIST))
+            return ()
+        players = len(seating((data or {}).get("players")).players)
+        if players and len(value) != players:
+            found.append(complain("/deal/packets", HOW_MANY_PACKETS, players=players, count=len(value)))
+        return tuple(
+            [
+                read_cards(packet, f"/deal/packets/{seat}", notation, found)
+                for seat, packet in enumerate(value[:20])
+            ]
+        )
+
+
+class TurnsField(_Field):
+    """All the turns of the round, long or short."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any
+    ) -> tuple[Turn, ...]:
+        known = data or {}
+        reader = TurnReader(seating(known.get("players")), spellings(known.get("notation"))[0])
+        turns = reader.turns(value)
+        if reader.found:
+            raise ValidationError(reader.found)
+        return turns
+
+
+class PlaysField(_Field):
+    """The plays of a round without turns."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> None:
+        raise ValidationError(
+            [complain("/plays", PLAYS_NEED_SIMULTANEOUS, key=Quoted("plays"), variant=Quoted("simultaneous"))]
+        )
+
+
+class FlagField(_Field):
+    """True or false, and nothing like it."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> bool:
+        if type(value) is not bool:
+            raise ValidationError([complain(f"/{attr}", NOT_FLAG)])
+        return value
+
+
+class ResultField(_Field):
+    """What the players claim."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> Claim | None:
+        reader = ClaimReader(seating((data or {}).get("players")))
+        claim = reader.claim(value)
+        if reader.found:
+            raise ValidationError(reader.found)
+        return claim
+
+
+class LogSchema(Schema):
+    """One round of Give Away, as it is handed in."""
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages: ClassVar[dict[str, Any]] = {"unknown": UNKNOWN, "type": NOT_A_RECORD}
+
+    format = FormatField(required=True)
+    id = TextField()
+    date = TextField()
+    table = TextField()
+    scorekeeper = TextField()
+    rules = RulesField(required=True)
+    notation = NotationField()
+    players = PlayersField(required=True)
+    dealer = DealerField(required=True, allow_none=True)
+    deal = DealField()
+    turns = TurnsField()
+    plays = PlaysField()
+    complete = FlagField()
+    result = ResultField()
+    comment = AnyField(allow_none=True)
+
+    @post_load
+    def make_record(self, data: dict[str, Any], **_: Any) -> Record:
+        """Put the parts together, and refuse those that do not go together."""
+        rules: RuleSet = data["rules"]
+        players: tuple[str, ...] = data["players"]
+        dealer: int | None = data["dealer"]
+        if "deal" not in data:
+            raise ValidationError([complain("", NO_DEAL_YET)])
+        return Record(
+            rules,
+            players,
+            dealer,
+            _deal(data["deal"], rules, len(players), dealer),
+            data.get("turns"),
+            data.get("complete", True),
+            data.get("result"),
+            data.get("id"),
+        )
+
+
+def _deal(read: dict[str, Any], rules: RuleSet, players: int, dealer: int | None) -> Deal:
+    """Make the deal out of what was read of it, dealing the deck where there is one."""
+    set_out = read.get("set_out", ())
+    if "deck" not in read:
+        over = rules.pack % players if rules.leftover is Leftover.DEAD_PILE else 0
+        if over and "dead_pile" not in read:
+            return Deal(read["packets"], ("??",) * over, set_out)
+        pointer = "/deal/dead_pile" if "dead_pile" in read else "/deal"
+        return Deal(read["packets"], read.get("dead_pile", ()), set_out, dead_pointer=pointer)
+    if dealer is None:
+        raise ValidationError([complain("/dealer", DECK_NEEDS_DEALER)])
+    each = rules.pack // players if rules.leftover is Leftover.DEAD_PILE else None
+    packets, dead = deal_out(read["deck"], players, dealer, each)
+    return Deal(packets, dead, set_out, "/deal/deck", "/deal/deck")
+
+
+_SCHEMA = LogSchema()
+_KEYS = tuple(_SCHEMA.fields)
+
+
+def read_log(value: Any) -> Record:
+    """Read a log into a record.
+
+    `value` is what a parser makes of the bytes. Raises `InvalidRecord` with everything wrong with it.
+    """
+    if type(value) is dict:
+        if any(key.startswith("x_") for key in value):
+            value = {key: part for key, part in value.items() if not key.startswith("x_")}
+    elif type(value) is list:
+        raise InvalidRecord([complain("", ONE_RECORD)])
+    try:
+        record: Record = _SCHEMA.load(value)
+    except ValidationError as error:
+        raise InvalidRecord(_complaints(error.messages)) from None
+    return record
+
+
+def _complaints(messages: Any) -> list[Complaint]:
+    """Flatten what marshmallow collected, in the order of the keys; its own messages get pointers here."""
+    found: list[Complaint] = []
+    for key, entries in messages.items():
+        for entry in entries:
+            if isinstance(entry, Complaint):
+                found.append(entry)
+            elif entry is UNKNOWN:
+                found.append(unknown_key("", key, _KEYS))
+            elif isinstance(entry, Message):
+                pointer = "" if key == "_schema" or entry is REQUIRED else step("", key)
+                found.append(Complaint(pointer, Phrase(entry, {"key": Quoted(str(key))})))
+    return found

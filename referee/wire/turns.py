@@ -1,0 +1,254 @@
+"""Turns and plays as they are written in a record, long or short.
+
+All turns are read in one go: a record has many of them, and a message about a turn should say what was
+wrong with the turn.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from referee.cards import SPELLINGS, Card
+from referee.messages import M, Quoted
+from referee.record import Play, Turn, Written
+from referee.wire.cards import bad_card, read_cards
+from referee.wire.complaints import (
+    NOT_FLAG,
+    NOT_LIST,
+    NOT_TEXT,
+    NOT_WHOLE_RANGE,
+    REQUIRED,
+    TOO_MANY,
+    Complaint,
+    complain,
+    own_key,
+    step,
+    unknown_key,
+)
+from referee.wire.names import Seating, not_a_player
+
+MOST_TURNS = 2000
+MOST_PLAYS = 200
+MOST_FOUNDATIONS = 8
+TURN_KEYS = ("player", "plays", "called_by", "shows")
+PLAY_KEYS = ("card", "to", "turned", "bar", "taken_back")
+_PLAIN_TURN = frozenset(("player", "plays"))
+_PLAIN_PLAY = frozenset(("card", "to"))
+_CARD_ONLY = frozenset(("card",))
+
+CALLED_ONESELF = M("input", "Nobody can call their own missed play. Name another player here.")
+# Translators: form is an example of how a turn is written, e.g. "Ana: AS@1 2C@1".
+NOT_TURN = M("input", "This is no turn. Write an object with player and plays, or a text such as %(form)s.")
+NO_COLON = M("input", "A turn written as a text begins with the player's name and a colon: %(form)s.")
+NOTHING_AFTER = M("input", "Nothing stands after the name. A pass is written as %(form)s.")
+NOT_PLAY = M("input", "This is no play. Write an object with card, or a text such as %(form)s.")
+BAD_SHOWS = M("input", "What follows the bracket is not understood. Cards shown stand last: %(form)s.")
+
+_PLAY = re.compile(r"(?P<card>[^@!]+)(?:@(?P<to>[0-9]+))?(?P<bar>!)?")
+FORM = "Ana: AS@1 2C@1"
+PASS_FORM = "Ana: -"
+SHOWS_FORM = "Ana: AS@1 (9H)"
+PLAY_FORM = "AS@1"
+
+
+class TurnReader:
+    """Reads the turns of one record; everything wrong with them is in `found`."""
+
+    def __init__(self, names: Seating, notation: str) -> None:
+        self.names = names
+        self.notation = notation
+        self.cards: Mapping[str, Card] = SPELLINGS[notation]
+        self.found: list[Complaint] = []
+        self._by_length: list[str] | None = None
+
+    def turns(self, value: Any, pointer: str = "/turns") -> tuple[Turn, ...]:
+        """Read all turns, in the order played."""
+        if type(value) is not list:
+            self.found.append(complain(pointer, NOT_LIST))
+            return ()
+        if len(value) > MOST_TURNS:
+            self.found.append(complain(pointer, TOO_MANY, count=len(value), most=MOST_TURNS))
+            return ()
+        seats, read = self.names.seats, []
+        for index, turn in enumerate(value):
+            # Nearly every turn is a name and a list of plays; the rest takes the longer way.
+            if type(turn) is dict and turn.keys() == _PLAIN_TURN and type(turn["plays"]) is list:
+                player, plays = turn["player"], turn["plays"]
+                if type(player) is str and player in seats and len(plays) <= MOST_PLAYS:
+                    read.append(Turn(seats[player], self._plays(plays, pointer, index) if plays else ()))
+                    continue
+            read.append(self._turn(turn, step(pointer, index)))
+        return tuple(read)
+
+    def _turn(self, value: Any, pointer: str) -> Turn:
+        if isinstance(value, str):
+            return self._turn_text(value, pointer)
+        if type(value) is not dict:
+            self.found.append(complain(pointer, NOT_TURN, form=Quoted(FORM)))
+            return Turn(0)
+        self._keys(value, pointer, TURN_KEYS)
+        seat = self._player(value, pointer)
+        written, plays = Written.LONG, value.get("plays")
+        if "plays" not in value:
+            self.found.append(complain(pointer, REQUIRED, key=Quoted("plays")))
+            read: tuple[Play, ...] = ()
+        elif isinstance(plays, str):
+            written = Written.PLAYS_STRING
+            at = step(pointer, "plays")
+            read = self._play_texts([] if plays.strip() == "-" else plays.split(), at)
+        elif type(plays) is not list:
+            self.found.append(complain(step(pointer, "plays"), NOT_LIST))
+            read = ()
+        elif len(plays) > MOST_PLAYS:
+            self.found.append(complain(step(pointer, "plays"), TOO_MANY, count=len(plays), most=MOST_PLAYS))
+            read = ()
+        else:
+            at = step(pointer, "plays")
+            read = tuple([self._play(play, step(at, number)) for number, play in enumerate(plays)])
+        shows = None
+        if "shows" in value:
+            shows = read_cards(value["shows"], step(pointer, "shows"), self.notation, self.found)
+        return Turn(seat or 0, read, self._caller(value, pointer, seat), shows, written)
+
+    def _plays(self, plays: list[Any], pointer: str, index: int) -> tuple[Play, ...]:
+        """Read a list of plays, most of which name a card and a foundation and nothing else."""
+        cards, read = self.cards, []
+        for number, play in enumerate(plays):
+            if type(play) is dict:
+                keys = play.keys()
+                if keys == _PLAIN_PLAY:
+                    card, to = play["card"], play["to"]
+                    plain = type(card) is str and card in cards
+                    if plain and type(to) is int and 1 <= to <= MOST_FOUNDATIONS:
+                        read.append(Play(cards[card], to))
+                        continue
+                elif keys == _CARD_ONLY and type(play["card"]) is str and play["card"] in cards:
+                    read.append(Play(cards[play["card"]]))
+                    continue
+            read.append(self._play(play, f"{pointer}/{index}/plays/{number}"))
+        return tuple(read)
+
+    def _play(self, value: Any, pointer: str) -> Play:
+        if isinstance(value, str):
+            return self._play_text(value, pointer)
+        if type(value) is not dict:
+            self.found.append(complain(pointer, NOT_PLAY, form=Quoted(PLAY_FORM)))
+            return Play("")
+        self._keys(value, pointer, PLAY_KEYS)
+        if "card" not in value:
+            self.found.append(complain(pointer, REQUIRED, key=Quoted("card")))
+        card = self._card(value, "card", pointer) or ""
+        to = value.get("to")
+        if "to" in value and not (type(to) is int and 1 <= to <= MOST_FOUNDATIONS):
+            self._bad_foundation(step(pointer, "to"))
+            to = None
+        return Play(
+            card,
+            to,
+            self._card(value, "turned", pointer),
+            self._flag(value, "bar", pointer),
+            self._flag(value, "taken_back", pointer),
+        )
+
+    def _turn_text(self, text: str, pointer: str) -> Turn:
+        """Read a turn written as one text, `Ana: AS@1 2C@1 (9H)`: the longest name before a colon counts."""
+        tidied = text.strip() if text.isascii() else unicodedata.normalize("NFC", text).strip()
+        seat, rest = self._split_name(tidied, pointer)
+        if seat is None:
+            return Turn(0, written=Written.STRING)
+        shows, plays = None, rest
+        if "(" in rest:
+            plays, _, shown = rest.partition("(")
+            shown, closed, after = shown.partition(")")
+            if not closed or after.strip():
+                self.found.append(complain(pointer, BAD_SHOWS, form=Quoted(SHOWS_FORM)))
+            shows = read_cards(shown, pointer, self.notation, self.found)
+        texts = plays.split()
+        if not texts:
+            self.found.append(complain(pointer, NOTHING_AFTER, form=Quoted(PASS_FORM)))
+        read = () if texts == ["-"] else self._play_texts(texts, pointer)
+        return Turn(seat, read, None, shows, Written.STRING)
+
+    def _split_name(self, text: str, pointer: str) -> tuple[int | None, str]:
+        if self._by_length is None:
+            self._by_length = sorted(self.names.players, key=len, reverse=True)
+        for name in self._by_length:
+            if text.startswith(name) and text[len(name) :].lstrip().startswith(":"):
+                return self.names.seats[name], text[len(name) :].lstrip()[1:]
+        name, colon, _ = text.partition(":")
+        if not colon:
+            self.found.append(complain(pointer, NO_COLON, form=Quoted(FORM)))
+        elif self.names.players:
+            self.found.append(not_a_player(pointer, name, self.names))
+        return None, ""
+
+    def _play_texts(self, texts: list[str], pointer: str) -> tuple[Play, ...]:
+        if len(texts) > MOST_PLAYS:
+            self.found.append(complain(pointer, TOO_MANY, count=len(texts), most=MOST_PLAYS))
+            return ()
+        return tuple([self._play_text(text, pointer) for text in texts])
+
+    def _play_text(self, text: str, pointer: str) -> Play:
+        """Read a play written as a text: `AS`, `AS@1`, `AS@1!` for a bar."""
+        parts = _PLAY.fullmatch(text.strip())
+        if parts is None:
+            self.found.append(complain(pointer, NOT_PLAY, form=Quoted(PLAY_FORM)))
+            return Play("")
+        card = self.cards.get(parts["card"])
+        if card is None:
+            self.found.append(bad_card(pointer, parts["card"], self.notation))
+        to = None if parts["to"] is None else int(parts["to"][:3])
+        if to is not None and not 1 <= to <= MOST_FOUNDATIONS:
+            self._bad_foundation(pointer)
+        return Play(card or "", to, None, parts["bar"] is not None)
+
+    def _bad_foundation(self, pointer: str) -> None:
+        self.found.append(complain(pointer, NOT_WHOLE_RANGE, least=1, most=MOST_FOUNDATIONS))
+
+    def _keys(self, value: dict[str, Any], pointer: str, known: tuple[str, ...]) -> None:
+        for key in value:
+            if key not in known and not own_key(key):
+                self.found.append(unknown_key(pointer, key, known))
+
+    def _player(self, value: dict[str, Any], pointer: str) -> int | None:
+        if "player" not in value:
+            self.found.append(complain(pointer, REQUIRED, key=Quoted("player")))
+            return None
+        return self._seat(value["player"], step(pointer, "player"))
+
+    def _seat(self, name: Any, pointer: str) -> int | None:
+        if not isinstance(name, str):
+            self.found.append(complain(pointer, NOT_TEXT))
+            return None
+        seat = self.names.seat(name)
+        # Where the list of players is itself at fault, that is complained of once, there.
+        if seat is None and self.names.players:
+            self.found.append(not_a_player(pointer, name, self.names))
+        return seat
+
+    def _caller(self, value: dict[str, Any], pointer: str, seat: int | None) -> int | None:
+        if "called_by" not in value:
+            return None
+        at = step(pointer, "called_by")
+        caller = self._seat(value["called_by"], at)
+        if caller is not None and caller == seat:
+            self.found.append(complain(at, CALLED_ONESELF))
+        return caller
+
+    def _card(self, value: dict[str, Any], key: str, pointer: str) -> Card | None:
+        if key not in value:
+            return None
+        written = value[key]
+        card = self.cards.get(written) if isinstance(written, str) else None
+        if card is None:
+            self.found.append(bad_card(step(pointer, key), written, self.notation))
+        return card
+
+    def _flag(self, value: dict[str, Any], key: str, pointer: str) -> bool:
+        flag = value.get(key, False)
+        if type(flag) is not bool:
+            self.found.append(complain(step(pointer, key), NOT_FLAG))
+        return flag is True
