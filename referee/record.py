@@ -16,6 +16,13 @@ from referee.game.outcome import Claim
 from referee.rules.ruleset import RuleSet
 
 
+def step(pointer: str, key: str | int) -> str:
+    """Extend an RFC 6901 pointer by one key or index."""
+    if isinstance(key, int):
+        return f"{pointer}/{key}"
+    return f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}"
+
+
 class Written(IntEnum):
     """How a turn was written, and so what a pointer to one of its plays can point at."""
 

@@ -31,7 +31,7 @@ from referee.faults.result import (
 from referee.game.outcome import Claim, Outcome, Result
 from referee.game.table import Table
 from referee.lawful import lawful_result
-from referee.record import Deal, Record
+from referee.record import Deal, Record, step
 from referee.replay import Finding, Replay
 
 
@@ -165,7 +165,8 @@ def _judge_claim(replay: Replay, claim: Claim, as_played: Result) -> None:
     if not record.complete and not settled:
         return
     for wrong, seat in judge_counts(claim, counts, replay.table, left):
-        replay.note(wrong, claim.count_pointers[seat], seat)
+        key = seat if claim.count_keys is None else claim.count_keys[seat]
+        replay.note(wrong, step("/result/remaining", key), seat)
     if claim.places is not None and as_played.places is not None and claim.places != as_played.places:
         fault = WrongPlaces(
             places_value(claim.places, record.players), places_value(as_played.places, record.players)
@@ -207,7 +208,8 @@ def _material(record: Record, claim: Claim, as_played: Result, lawful: Result | 
     """Tell whether the result would have been another by the rules (verdict.md, 'result')."""
     if lawful is None or claim.outcome is Outcome.ABANDONED:
         return None
-    if claim.outcome is not None or claim.winners is not None:
+    cards_count = record.rules.match.counts_cards
+    if claim.outcome is not None or claim.winners is not None or (cards_count and claim.remaining is not None):
         different = _differs(claim, lawful)
         counts: tuple[int | None, ...] | None = claim.remaining
     elif as_played.over:
@@ -215,7 +217,7 @@ def _material(record: Record, claim: Claim, as_played: Result, lawful: Result | 
         counts = as_played.remaining
     else:
         return None
-    if record.rules.match.counts_cards:
+    if cards_count:
         different = different or _counts_differ(counts, lawful.remaining)
     return different
 

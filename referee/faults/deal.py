@@ -271,8 +271,6 @@ def _judge_sizes(rules: RuleSet, sizes: tuple[int, ...], dealer: int | None) -> 
     if spread > 1 or (spread == 1 and (over == 0 or rules.leftover is Leftover.DEAD_PILE)):
         yield DealUneven(sizes)
     elif spread == 1 and dealer is not None and sizes.count(max(sizes)) == over:
-        # Only the places are wrong; were the number of longer packets wrong, cards would be missing.
-        longer = {(dealer + 1 + step) % len(sizes) for step in range(over)}
-        if {seat for seat, size in enumerate(sizes) if size == max(sizes)} != longer:
-            expected = tuple(min(sizes) + (seat in longer) for seat in range(len(sizes)))
+        expected = lawful_sizes(rules, len(sizes), dealer)
+        if any((size == max(sizes)) != (due == max(expected)) for size, due in zip(sizes, expected, strict=True)):
             yield DealExtrasMisplaced(sizes, expected)

@@ -186,13 +186,10 @@ def find_card(table: Table, seat: int, card: Card, played: bool, players: tuple[
             return Source(other, seat, True, CardMisnamed(card, other))
     if card in table.face_down[seat]:
         return Source(card, seat, False, CardNotExposed(card, exposed))
-    seats = len(players)
-    for step in range(1, seats):
-        owner = (seat + step) % seats
-        if card in table.exposed[owner]:
-            return Source(card, owner, True, CardNotOwn(card, players[owner]))
-        if card in table.face_down[owner]:
-            return Source(card, owner, False, CardNotOwn(card, players[owner]))
+    for exposed_ones, packets in ((True, table.exposed), (False, table.face_down)):
+        for owner, cards in enumerate(packets):
+            if owner != seat and card in cards:
+                return Source(card, owner, exposed_ones, CardNotOwn(card, players[owner]))
     if card in table.dead:
         return Source(card, None, False, CardFromDeadPile(card))
     return Source(card, None, False, CardAlreadyPlayed(card) if played else CardNotInDeal(card), False)

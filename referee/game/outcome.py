@@ -47,14 +47,14 @@ class Claim:
     """The result the players handed in; what they did not claim is None.
 
     `winners` is an empty tuple where they say that nobody won. `remaining` holds None for a count
-    that nobody noted. The pointers say where each part stands in the record.
+    that nobody noted, and `count_keys` the names the counts were given by, None where it was a list.
     """
 
     outcome: Outcome | None = None
     winners: tuple[int, ...] | None = None
     remaining: tuple[int | None, ...] | None = None
     places: Places | None = None
-    count_pointers: tuple[str, ...] = ()
+    count_keys: tuple[str, ...] | None = None
 
     @property
     def empty(self) -> bool:

@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.cards import NOTATIONS, SPELLINGS, UNSEEN, Card, notations_reading
 from referee.messages import Alternatives, M, Quoted
-from referee.wire.complaints import TOO_MANY, Complaint, complain, step
+from referee.record import step
+from referee.wire.complaints import TOO_MANY, Complaint, complain
 
 MOST_CARDS = 208
 """Four packs: more cards than anybody deals by mistake."""

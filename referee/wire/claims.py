@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.game.outcome import Claim, Outcome, Places
 from referee.messages import M, Quoted
+from referee.record import step
 from referee.wire.complaints import (
     NOT_LIST,
     NOT_OBJECT,
@@ -15,7 +16,6 @@ from referee.wire.complaints import (
     complain,
     not_allowed,
     own_key,
-    step,
     unknown_key,
 )
 from referee.wire.names import Seating, not_a_player
@@ -51,9 +51,9 @@ class ClaimReader:
             if outcome is None:
                 self.found.append(not_allowed(self._at("outcome"), value["outcome"], OUTCOMES))
         winners = self._winners(value["winner"]) if "winner" in value else None
-        remaining, pointers = self._counts(value["remaining"]) if "remaining" in value else (None, ())
+        remaining, keys = self._counts(value["remaining"]) if "remaining" in value else (None, None)
         places = self._places(value["places"]) if "places" in value else None
-        claim = Claim(outcome, winners, remaining, places, pointers)
+        claim = Claim(outcome, winners, remaining, places, keys)
         return None if claim.empty else claim
 
     def _at(self, *keys: str | int) -> str:
@@ -90,44 +90,47 @@ class ClaimReader:
                 seats.add(seat)
         return tuple(sorted(seats))
 
-    def _counts(self, value: Any) -> tuple[tuple[int | None, ...] | None, tuple[str, ...]]:
-        """Read the cards left and where each count stands; None where no count is noted at all."""
-        players = len(self.names.players)
+    def _counts(self, value: Any) -> tuple[tuple[int | None, ...] | None, tuple[str, ...] | None]:
+        """Read the cards left, and the names by which counts were given; None where no count is noted at all."""
+        players, keys = len(self.names.players), None
         if type(value) is list:
             if players and len(value) != players:
                 self.found.append(
                     complain(self._at("remaining"), HOW_MANY_COUNTS, players=players, count=len(value))
                 )
-                return None, ()
-            pointers = [self._at("remaining", index) for index in range(len(value))]
-            counts = [self._count(count, at) for count, at in zip(value, pointers, strict=True)]
+                return None, None
+            counts = tuple([self._count(count, index) for index, count in enumerate(value)])
         elif type(value) is dict:
-            counts = [None] * players
-            pointers = [self._at("remaining")] * players
-            seen: set[int] = set()
-            for name, count in value.items():
-                seat = self.names.seat(name)
-                at = self._at("remaining", name)
-                if seat is None:
-                    if self.names.players and not own_key(name):
-                        self.found.append(not_a_player(at, name, self.names))
-                    continue
-                if seat in seen:
-                    self.found.append(complain(at, TWICE, name=Quoted(name)))
-                seen.add(seat)
-                counts[seat], pointers[seat] = self._count(count, at), at
+            counts, keys = self._counts_by_name(value, players)
         else:
             self.found.append(complain(self._at("remaining"), NOT_COUNTS))
-            return None, ()
-        if all(count is None for count in counts):
-            return None, ()
-        return tuple(counts), tuple(pointers)
+            return None, None
+        if all([count is None for count in counts]):
+            return None, None
+        return counts, keys
 
-    def _count(self, value: Any, pointer: str) -> int | None:
+    def _counts_by_name(
+        self, value: dict[str, Any], players: int
+    ) -> tuple[tuple[int | None, ...], tuple[str, ...]]:
+        """Read counts given by name; a player who is left out was not noted."""
+        counts: list[int | None] = [None] * players
+        keys = [""] * players
+        for name, count in value.items():
+            seat = self.names.seat(name)
+            if seat is None:
+                if self.names.players and not own_key(name):
+                    self.found.append(not_a_player(self._at("remaining", name), name, self.names))
+                continue
+            if keys[seat]:
+                self.found.append(complain(self._at("remaining", name), TWICE, name=Quoted(name)))
+            keys[seat], counts[seat] = name, self._count(count, name)
+        return tuple(counts), tuple(keys)
+
+    def _count(self, value: Any, key: str | int) -> int | None:
         if value is None:
             return None
         if type(value) is not int or value < 0:
-            self.found.append(complain(pointer, NOT_WHOLE, least=0))
+            self.found.append(complain(self._at("remaining", key), NOT_WHOLE, least=0))
             return None
         return value
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.messages import Alternatives, M, Message, Phrase, Quoted
+from referee.record import step
 
 
 class Complaint(NamedTuple):
@@ -58,13 +59,6 @@ CLOSE_ENOUGH = 40
 def complain(pointer: str, message: Message, **values: object) -> Complaint:
     """Make a complaint; texts from the record are given as `Quoted`."""
     return Complaint(pointer, Phrase(message, values))  # type: ignore[arg-type]
-
-
-def step(pointer: str, key: str | int) -> str:
-    """Extend a pointer by one key or index (RFC 6901)."""
-    if isinstance(key, int):
-        return f"{pointer}/{key}"
-    return f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

@@ -7,14 +7,14 @@ field each: nested schemas would cost ten times as much and know less to say.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, post_load
+from marshmallow import RAISE, Schema, ValidationError, fields, missing, post_load
 
 from referee.cards import NOTATIONS
 from referee.game.outcome import Claim
 from referee.messages import M, Message, Phrase, Quoted
-from referee.record import Deal, Record, Turn, deal_out
+from referee.record import Deal, Record, Turn, deal_out, step
 from referee.rules.ruleset import Leftover, RuleSet
 from referee.wire.cards import read_cards, spellings
 from referee.wire.claims import ClaimReader
@@ -32,7 +32,6 @@ from referee.wire.complaints import (
     complain,
     not_allowed,
     own_key,
-    step,
     unknown_key,
 )
 from referee.wire.names import not_a_player, seating
@@ -58,11 +57,27 @@ NO_DEAL_YET = M(
 )
 PLAYS_NEED_SIMULTANEOUS = M("input", "%(key)s is possible only with the variant %(variant)s. Write turns.")
 
+# Messages stay data until a language is known; `_complaints` tells them apart by identity.
+_FIELD_MESSAGES: dict[str, Any] = {"required": [REQUIRED], "null": [NULL]}
+_SCHEMA_MESSAGES: dict[str, Any] = {"unknown": UNKNOWN, "type": NOT_A_RECORD}
+
 
 class _Field(fields.Field[Any]):
     """A field that is read in one piece and complains with pointers of its own."""
 
-    default_error_messages: ClassVar[dict[str, Any]] = {"required": [REQUIRED], "null": [NULL]}
+    default_error_messages = _FIELD_MESSAGES
+
+    def deserialize(
+        self, value: Any, attr: str | None = None, data: Mapping[str, Any] | None = None, **kwargs: Any
+    ) -> Any:
+        """Read a value; what a field here is missing or null for is decided at once, without validators."""
+        if value is missing:
+            if self.required:
+                raise self.make_error("required")
+            return missing
+        if value is None and not self.allow_none:
+            raise self.make_error("null")
+        return self._deserialize(value, attr, data)
 
 
 class FormatField(_Field):
@@ -236,7 +251,7 @@ class LogSchema(Schema):
     class Meta:
         unknown = RAISE
 
-    error_messages: ClassVar[dict[str, Any]] = {"unknown": UNKNOWN, "type": NOT_A_RECORD}
+    error_messages = _SCHEMA_MESSAGES
 
     format = FormatField(required=True)
     id = TextField()

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee.messages import M, Quoted
+from referee.record import step
 from referee.wire.complaints import (
     NOT_LIST,
     NOT_TEXT,
@@ -19,7 +20,6 @@ from referee.wire.complaints import (
     Complaint,
     complain,
     nearest,
-    step,
 )
 
 LEAST, MOST = 2, 6

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.game.layout import Layout
 from referee.messages import M, Quoted
+from referee.record import step
 from referee.rules.options import FOUNDATIONS_DEFAULT, MATCH_DEFAULTS, OPTIONS, SCORINGS, ScoringOption
 from referee.rules.ruleset import MatchRules, Profile, RuleSet, Scoring
 from referee.rules.variants import KNOWN, VARIANTS
@@ -20,7 +21,6 @@ from referee.wire.complaints import (
     complain,
     not_allowed,
     own_key,
-    step,
     unknown_key,
 )
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from referee.cards import SPELLINGS, Card
 from referee.messages import M, Quoted
-from referee.record import Play, Turn, Written
+from referee.record import Play, Turn, Written, step
 from referee.wire.cards import bad_card, read_cards
 from referee.wire.complaints import (
     NOT_FLAG,
@@ -25,7 +25,6 @@ from referee.wire.complaints import (
     Complaint,
     complain,
     own_key,
-    step,
     unknown_key,
 )
 from referee.wire.names import Seating, not_a_player
