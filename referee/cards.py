@@ -19,7 +19,8 @@ UNSEEN: Final[Card] = "??"
 
 PACK: Final[tuple[Card, ...]] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 PACK_SET: Final = frozenset(PACK)
-RANK_OF: Final[dict[Card, int]] = {card: RANKS.index(card[:-1]) + 1 for card in PACK}
+RANK_OF: Final[dict[Card, int]] = {card: RANKS.index(card[:-1]) + 1 for card in PACK} | {UNSEEN: -1}
+"""The rank of every card; an unseen one has a rank that no foundation needs."""
 ACES: Final = ("AS", "AH", "AD", "AC")
 
 NOTATIONS: Final = ("en", "fr", "de")

@@ -7,22 +7,27 @@ referee can say how it ends (classic/tips.6: the deal is fate).
 
 from __future__ import annotations
 
-from referee.game.outcome import Outcome, Result
+from referee.cards import UNSEEN
+from referee.game.outcome import Outcome, Result, block_result
 from referee.game.table import Table
 from referee.record import Record
-from referee.replay import block_result
+from referee.replay import unplaced_cards
 
 
 def lawful_result(record: Record) -> Result | None:
-    """Play a deal out by the rules, or return None where the rules leave a choice or the opener is unknown.
+    """Play a deal out by the rules, as far as the deal decides.
 
+    Returns None where the rules leave a choice, the opener is unknown, or a card comes up that nobody
+    has seen and that may have to be played.
     The deal itself must be without fault. A win under play-on has no counts, since they depend on when
     the players stop.
     """
     opener = record.opener()
     if record.rules.free_choice or opener is None:
         return None
-    table = Table(record.rules.layout, record.deal.packets, record.deal.dead)
+    deal = record.deal
+    table = Table(record.rules.layout, deal.packets, deal.dead, deal.set_out)
+    unplaced = unplaced_cards(record)
     seats = len(record.players)
     passes, seat = 0, opener
     while passes < seats:
@@ -35,5 +40,7 @@ def lawful_result(record: Record) -> Result | None:
                 counts = None if record.rules.plays_on else table.counts()
                 return Result(Outcome.WIN, (seat,), counts)
             fits = table.compelled(seat)
+        if UNSEEN in table.exposed[seat] and any(table.compelling(card) for card in unplaced):
+            return None
         seat = (seat + 1) % seats
-    return block_result(table.counts(), range(seats), record.rules.block_tie)
+    return block_result(table.counts(), range(seats), record.rules.ties_are_shared)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import NamedTuple
 
 
@@ -92,6 +93,7 @@ class PhraseList(NamedTuple):
 Value = (
     str
     | int
+    | Decimal
     | CardText
     | CardList
     | RankText

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import IntEnum
 from typing import NamedTuple
 
 from referee.cards import Card
-from referee.game.outcome import Claim
+from referee.game.outcome import Claim, Outcome
 from referee.rules.ruleset import RuleSet
 
 
@@ -64,6 +65,14 @@ class Turn(NamedTuple):
         return f"/turns/{index}/plays" if self.written is Written.PLAYS_STRING else f"/turns/{index}"
 
 
+class Landing(NamedTuple):
+    """One play of a round without turns, in the order in which the cards landed; `at` is in seconds."""
+
+    seat: int
+    play: Play
+    at: Decimal | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The cards as dealt: packets by seat, top card first; the dead pile; cards set out.
@@ -80,16 +89,31 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One round as it was handed in; `turns` is None where only a result was."""
+    """One round as it was handed in.
+
+    `turns` holds what was played, or `landings` where there are no turns; both are None where only a
+    result was handed in.
+    """
 
     rules: RuleSet
     players: tuple[str, ...]
     dealer: int | None
     deal: Deal
     turns: tuple[Turn, ...] | None = None
+    landings: tuple[Landing, ...] | None = None
     complete: bool = True
     claim: Claim | None = None
     id: str | None = None
+
+    @property
+    def result_only(self) -> bool:
+        """Whether nothing was handed in of how the round was played."""
+        return self.turns is None and self.landings is None
+
+    @property
+    def breaks_off(self) -> bool:
+        """Whether the record stops before the round did, so that its last turn's end says nothing."""
+        return not self.complete or (self.claim is not None and self.claim.outcome is Outcome.ABANDONED)
 
     def opener(self) -> int | None:
         """Find the seat that begins: left of the dealer, else whoever took the first turn, else unknown."""

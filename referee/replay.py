@@ -1,28 +1,31 @@
 """The replay: follows a record as it was played and notes what went wrong.
 
 A fault changes nothing about what lies on the table: a card laid where it did not belong lies there,
-a missed play was missed. So the log is followed, and every finding is judged by the table as it was
-at that moment.
+a missed play was missed. So the record is followed, and every finding is judged by the table as it was
+at that moment. This is what rounds with turns and rounds without have in common.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
-from referee.cards import Card
-from referee.faults.base import Fault
-from referee.faults.build import bar_space, judge_bar, judge_build, judge_nowhere
-from referee.faults.compulsion import CompelledFault, FalseCall, judge_turn_end
+from referee.cards import PACK, UNSEEN, Card
+from referee.faults.base import Fault, Severity
+from referee.faults.build import bar_space, forbidden_place, judge_bar, judge_build, judge_nowhere
 from referee.faults.deal import DealNotOnePack
-from referee.faults.ending import LateStop, PlayAfterEnd, PlayerFit, RoundStoppedEarly
-from referee.faults.order import PassUnwritten, TurnOutOfOrder, WrongOpener, all_could_only_pass
-from referee.faults.shown import judge_shows, judge_turned
-from referee.faults.source import CardAlreadyPlayed, CardNotInDeal, PlayTakenBack, Source, find_card
-from referee.game.outcome import Outcome, Result, fewest
+from referee.faults.ending import PlayAfterEnd, PlayerFit, RoundStoppedEarly
+from referee.faults.shown import judge_turned
+from referee.faults.source import PlayTakenBack, Source, find_card
+from referee.game.foundation import pile
+from referee.game.outcome import Outcome, Result, block_result
 from referee.game.table import Scene, Table
-from referee.record import Play, Record, Turn, joined_turns
-from referee.rules.ruleset import BlockTie, MissedPlay
+from referee.record import Play, Record
+
+Path = tuple[int, ...]
+NOWHERE = 0
+"""The place of a card that lies on no foundation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,212 +45,199 @@ class Finding:
 
 
 class Replay:
-    """One record on its way over the table.
+    """One record on its way over the table, read in one way.
 
     `findings` grow in the order of the verdict. `active` are the seats dealt in and not out, in seat
     order; `passed` those who have passed since the last card moved; `went_out` in the order of going out.
-    `ended` is what stopped the round, None while it goes on.
+    `ended` is what stopped the round, None while it goes on. `path` holds what was chosen at every play
+    that the record leaves open, as the rank of that choice.
     """
 
     __slots__ = (
         "active",
         "ended",
         "findings",
+        "just_turned",
         "missed",
-        "next_seat",
-        "origin",
         "passed",
+        "path",
         "played",
         "record",
+        "reported",
         "shaky",
         "table",
+        "unplaced",
+        "weight",
         "went_out",
     )
 
     def __init__(self, record: Record, findings: Sequence[Finding] = ()) -> None:
         deal = record.deal
         self.record = record
-        self.table = Table(record.rules.layout, deal.packets, deal.dead)
+        self.table = Table(record.rules.layout, deal.packets, deal.dead, deal.set_out)
         self.findings = list(findings)
         self.active = [seat for seat, packet in enumerate(deal.packets) if packet]
         self.passed: set[int] = set()
         self.went_out: list[int] = []
         self.ended: Outcome | None = None
         self.played: set[Card] = set(deal.set_out)
+        self.just_turned: Card | None = None
+        self.unplaced = unplaced_cards(record)
+        self.path: Path = ()
+        # Violations and discrepancies so far, by which readings are compared.
+        self.weight = (0, 0)
+        self.reported = False
         # What a later finding may rest on: plays missed, by player; and cards whose play was faulty.
         self.missed: list[tuple[int, frozenset[Card], int]] = []
         self.shaky: dict[Card, int] = {}
         for at, finding in enumerate(self.findings):
             if isinstance(finding.fault, DealNotOnePack):
                 self.shaky = dict.fromkeys(finding.fault.duplicates + finding.fault.missing, at)
-        opener = record.opener()
-        self.next_seat = None if opener is None else self._active_from(opener)
 
-    def run(self) -> None:
-        """Follow all the turns of the record."""
-        turns = self.record.turns or ()
-        last = len(turns)
-        claim = self.record.claim
-        breaks_off = not self.record.complete or (claim is not None and claim.outcome is Outcome.ABANDONED)
-        for start, end in joined_turns(turns):
-            seat = turns[start].seat
-            if seat not in self.active and not self._moves_a_card(start, end):
-                self._note_idle_plays(start, end)
-                continue
-            self._open_turn(turns[start], start)
-            index, number = start, 0
-            if self.ended is None:
-                index, number = self._turn(start, end, judged=end < last or not breaks_off)
-            else:
-                end = start
-            if self.ended is not None:
-                self._after_the_end(index, number, end)
-                return
+    def fork(self) -> Self:
+        """Copy the replay, so that an open play can be read in two ways."""
+        twin = object.__new__(type(self))
+        for kind in type(self).__mro__[:-1]:
+            for name in kind.__slots__:  # type: ignore[attr-defined]
+                setattr(twin, name, getattr(self, name))
+        twin.table = self.table.copy()
+        twin.findings = self.findings.copy()
+        twin.active = self.active.copy()
+        twin.passed = self.passed.copy()
+        twin.went_out = self.went_out.copy()
+        twin.played = self.played.copy()
+        twin.missed = self.missed.copy()
+        twin.shaky = self.shaky.copy()
+        return twin
 
-    # --- one turn -----------------------------------------------------------------------------
+    def state(self, named: frozenset[int]) -> Hashable:
+        """Give all that can still matter; `named` are the foundations that the record still names.
 
-    def _active_from(self, seat: int) -> int | None:
-        """Find the first active seat clockwise, starting with `seat` itself."""
-        seats = len(self.record.players)
-        for step in range(seats):
-            if (candidate := (seat + step) % seats) in self.active:
-                return candidate
-        return None
-
-    def _open_turn(self, turn: Turn, index: int) -> None:
-        """Judge whose turn it was, reading unwritten passes where nobody skipped could play (R25)."""
-        seat, expected = turn.seat, self.next_seat
-        if seat == expected or expected is None:
-            return
-        skipped = []
-        for step in range(len(self.record.players)):
-            candidate = (expected + step) % len(self.record.players)
-            if candidate == seat:
-                break
-            if candidate in self.active:
-                skipped.append(candidate)
-        names = self.record.players
-        if seat in self.active and all_could_only_pass(self.table, skipped):
-            self.note(PassUnwritten(tuple(names[player] for player in skipped)), f"/turns/{index}", turn=index + 1)
-            for player in skipped:
-                self._pass(player)
-            return
-        kind = TurnOutOfOrder if index else WrongOpener
-        self.note(kind(names[expected]), f"/turns/{index}", seat, index + 1)
-
-    def _turn(self, start: int, end: int, judged: bool) -> tuple[int, int]:
-        """Follow the lines from `start` to before `end` as one turn.
-
-        `judged` is false for the last turn of a record that breaks off. Returns the line and the play
-        (from 0) at which the record goes on.
+        The others may be told apart by nothing, so that only what lies there counts, not where.
         """
-        turns = self.record.turns or ()
-        seat = turns[start].seat
-        moved = False
-        for index in range(start, end):
-            turn = turns[index]
-            for number, play in enumerate(turn.plays):
-                moved = self._play(seat, play, turn, index, number) or moved
-                if self.ended is not None:
-                    return index, number + 1
-        self._close_turn(turns[end - 1], end - 1, moved, judged)
-        return end, 0
+        table = self.table
+        fixed, loose = [], []
+        for number, signature in enumerate(self._signatures(), 1):
+            if number in named:
+                fixed.append((number, signature))
+            else:
+                loose.append(signature)
+        return (
+            tuple(table.exposed),
+            tuple(table.face_down),
+            tuple(fixed),
+            tuple(sorted(loose)),
+            frozenset(self.passed),
+            self.ended,
+            self.reported,
+            self.just_turned,
+        )
 
-    def _moves_a_card(self, start: int, end: int) -> bool:
-        """Tell whether any play in some lines moves a card, given the table before them."""
-        turns = self.record.turns or ()
-        return any(self._would_move(turn.seat, play) for turn in turns[start:end] for play in turn.plays)
-
-    def _note_idle_plays(self, start: int, end: int) -> None:
-        """Note what is wrong with the plays of a turn that is ignored: its player has no cards any more."""
-        turns = self.record.turns or ()
-        for index in range(start, end):
-            for number, play in enumerate(turns[index].plays):
-                self._play(turns[index].seat, play, turns[index], index, number)
-
-    def _close_turn(self, turn: Turn, index: int, moved: bool, judged: bool) -> None:
-        """Judge the end of a turn, count it as a pass where no card moved, and pass the turn on."""
-        seat, pointer = turn.seat, f"/turns/{index}"
-        fits = self.table.compelled(seat)
-        found = judge_turn_end(fits, moved, self._name(turn.called_by)) if judged else None
-        if not moved:
-            self._pass(seat)
-        if judged and seat in self.active:
-            if turn.shows is not None and self.ended is None:
-                shows = judge_shows(turn.shows, self.table.exposed[seat])
-                if shows is not None:
-                    self.note(shows, turn.pointer(index, "shows"), seat, index + 1)
-            if found is not None:
-                self._note_missed(found, pointer, seat, index)
-            elif turn.called_by is not None and self.record.rules.missed_play is MissedPlay.FORFEIT:
-                false = FalseCall(self.record.players[seat])
-                self.note(false, turn.pointer(index, "called_by"), turn.called_by, index + 1)
-        self.next_seat = self._active_from(seat + 1)
-
-    def _note_missed(self, fault: CompelledFault, pointer: str, seat: int, index: int) -> None:
-        """Note a missed play; the same card missed again by the same player follows from the first time."""
-        cards = fault.cards
-        follows = next((at for who, before, at in self.missed if who == seat and cards <= before), None)
-        self.missed.append((seat, cards, len(self.findings)))
-        self.note(fault, pointer, seat, index + 1, follows=follows)
-
-    def _pass(self, seat: int) -> None:
-        """Count a pass; a full circuit of them in which nobody has to play is a block (R08)."""
-        if seat not in self.active:
-            return
-        self.passed.add(seat)
-        if len(self.passed) == len(self.active) and not self.compelled():
-            self.ended = Outcome.BLOCK
+    def _signatures(self) -> list[tuple[int, ...]]:
+        """Describe what lies on each foundation as far as it matters: direction, rank, fault, bars."""
+        table = self.table
+        described = []
+        for number, space in enumerate(table.foundations, 1):
+            lies = (0, 0, 0) if space is None else (space.step, space.top_rank, int(space.faulty))
+            if table.bars:
+                bars = tuple(
+                    part for bar in table.bars if bar.foundation == number for part in (bar.binds, bar.laid_by)
+                )
+                described.append((*lies, *bars))
+            else:
+                described.append(lies)
+        return described
 
     # --- one play -----------------------------------------------------------------------------
 
-    def _find(self, seat: int, play: Play) -> Source:
+    def find(self, seat: int, play: Play) -> Source:
+        """Find the card that a play moves."""
         return find_card(self.table, seat, play.card, play.card in self.played, self.record.players)
 
-    def _would_move(self, seat: int, play: Play) -> bool:
-        """Tell whether a play written after the end of the round moves a card."""
-        return not play.taken_back and self._find(seat, play).moves
+    def would_move(self, seat: int, play: Play) -> bool:
+        """Tell whether a play moves a card at all."""
+        return not play.taken_back and self.find(seat, play).moves
 
-    def _play(self, seat: int, play: Play, turn: Turn, index: int, number: int) -> bool:
-        """Follow one play; tell whether a card moved."""
-        if play.taken_back:
-            self._note_play(PlayTakenBack(play.card), seat, turn, index, number)
-            return False
-        source = self._find(seat, play)
+    def choices(self, seat: int, play: Play, named: frozenset[int]) -> list[tuple[int, int]]:
+        """List the places where an open play may have gone, each with its rank in the order of reading.
+
+        Empty where the record leaves nothing open. Foundations that the record does not name from here on
+        (`named`) and on which the same lies are one choice, the first of them (verdict.md, 'Readings').
+        """
+        if play.to is not None or play.bar or play.taken_back or self.ended is not None:
+            return []
+        source = self.find(seat, play)
         if not source.moves:
-            self._note_immovable(source, seat, turn, index, number)
+            return []
+        table, card = self.table, source.card
+        places = table.accepting(card, seat)
+        if not places:
+            if forbidden_place(table, card) is not None:
+                return []
+            begun = [n for n, space in enumerate(table.foundations, 1) if space and not space.closed]
+            places = [NOWHERE, *begun]
+        signatures = self._signatures()
+        kept, seen = [], set()
+        for rank, number in enumerate(places):
+            if number != NOWHERE and number not in named:
+                if signatures[number - 1] in seen:
+                    continue
+                seen.add(signatures[number - 1])
+            kept.append((rank, number))
+        return kept if len(kept) > 1 else []
+
+    def play(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> bool:
+        """Follow one play, the one at `number` of the line at `index` (from 0); tell whether a card moved.
+
+        `choice` is the place read for an open play; without one the first that verdict.md names is taken.
+        """
+        if play.taken_back:
+            self.note_play(PlayTakenBack(play.card), seat, index, number)
+            return False
+        source = self.find(seat, play)
+        if not source.moves:
+            assert source.fault is not None, "a card that cannot move is always told of"
+            self.note_play(source.fault, seat, index, number, self.shaky.get(source.card))
             return False
         first = len(self.findings)
         if source.fault is not None:
-            self._note_play(source.fault, seat, turn, index, number)
-        to, misbuilt = self._destination(source.card, play)
+            self.note_play(source.fault, seat, index, number)
+        to, misbuilt = self._destination(seat, source.card, play, choice)
         if misbuilt is not None:
-            self._note_play(misbuilt, seat, turn, index, number)
+            self.note_play(misbuilt, seat, index, number)
         if len(self.findings) > first:
             self.shaky.setdefault(source.card, first)
-        came_up = self._move(source, to, misbuilt is not None)
+        came_up = self._move(seat, source, to, misbuilt is not None, play.bar)
         if play.turned is not None:
-            mismatch = judge_turned(play.turned, came_up)
+            mismatch = self.compare_turned(source, play.turned, came_up)
             if mismatch is not None:
-                self._note_play(mismatch, seat, turn, index, number)
+                self.note_play(mismatch, seat, index, number)
         return True
 
-    def _destination(self, card: Card, play: Play) -> tuple[int | None, Fault | None]:
-        """Find the foundation a card went to, and what is wrong with that; None where it lies nowhere."""
-        table, to = self.table, play.to
+    def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
+        """Compare the card said to have been turned up with the one that was."""
+        return judge_turned(written, came_up)
+
+    def _destination(self, seat: int, card: Card, play: Play, choice: int | None) -> tuple[int, Fault | None]:
+        """Find the foundation a card went to, and what is wrong with that."""
+        table, to, players = self.table, play.to, self.record.players
+        fault: Fault | None
         if play.bar:
             to = to or bar_space(table, card)
-            fault: Fault | None = judge_bar(table, card, to)
+            fault = judge_bar(table, card, to, self.record.rules.bars, self.just_turned == card)
         elif to is not None:
-            fault = judge_build(table, card, to)
+            fault = judge_build(table, card, to, seat, players)
         else:
-            accepting = table.accepting(card)
-            if not accepting:
-                return None, judge_nowhere(table, card)
-            to, fault = accepting[0], None
-        return (None if to is None or to > len(table.foundations) else to), fault
+            accepting = table.accepting(card, seat)
+            if accepting:
+                return choice or accepting[0], None
+            to = forbidden_place(table, card)
+            if to is None:
+                return choice or NOWHERE, judge_nowhere(table, card)
+            fault = judge_build(table, card, to, seat, players)
+        return (NOWHERE if to is None or to > len(table.foundations) else to), fault
 
-    def _move(self, source: Source, to: int | None, faulty: bool) -> Card | None:
+    def _move(self, seat: int, source: Source, to: int, faulty: bool, bar: bool) -> Card | None:
         """Move a card as it was played; return the card that was turned up for it."""
         table, card, owner = self.table, source.card, source.owner
         came_up: Card | None = None
@@ -257,10 +247,18 @@ class Replay:
             came_up = table.take_exposed(owner, card)
         else:
             table.take_face_down(owner, card)
-        if to is not None:
-            table.lay(card, to, faulty)
+        if to != NOWHERE:
+            below = table.foundations[to - 1]
+            if bar and not faulty and below is not None:
+                table.put(to, pile(card, below.step, below.faulty))
+                binds = self.active_from(seat + 1)
+                if binds is not None and binds != seat:
+                    table.bar(to, binds, seat)
+            else:
+                table.lay(card, to, faulty)
         self.played.add(card)
         self.passed.clear()
+        self.just_turned = came_up if owner == seat else None
         if owner is not None and not table.exposed[owner] and not table.left(owner):
             self._out(owner)
         return came_up
@@ -274,47 +272,65 @@ class Replay:
         if not self.record.rules.plays_on or len(self.active) <= 1:
             self.ended = Outcome.WIN
 
+    def active_from(self, seat: int) -> int | None:
+        """Find the first active seat clockwise, starting with `seat` itself."""
+        seats = len(self.record.players)
+        for step in range(seats):
+            if (candidate := (seat + step) % seats) in self.active:
+                return candidate
+        return None
+
+    def report_play_after_end(self, seat: int, index: int, number: int | None) -> None:
+        """Note, once, that a card was moved after the round was over."""
+        assert self.ended is not None
+        if self.reported:
+            return
+        self.reported = True
+        fault = PlayAfterEnd(self.ended)
+        if number is None:
+            self.note(fault, f"/turns/{index}", seat, index + 1)
+        else:
+            self.note_play(fault, seat, index, number)
+
+    # --- what cannot be seen ------------------------------------------------------------------
+
+    def deciding(self, seat: int, bars: bool = True) -> tuple[Card, ...]:
+        """List the cards that a player's unseen exposed card may be and that would have to be played."""
+        if UNSEEN not in self.table.exposed[seat]:
+            return ()
+        by = seat if bars else None
+        return tuple([card for card in self.unplaced if self.table.compelling(card, by)])
+
     # --- the end ------------------------------------------------------------------------------
 
-    def _after_the_end(self, index: int, number: int, end: int) -> None:
-        """Report what was recorded after the round was over: plays once, else passes once.
-
-        The round ended just before play `number` of line `index`; lines before `end` belong to the turn
-        in which it did.
-        """
-        turns, ended = self.record.turns or (), self.ended
-        assert ended is not None
-        for line in range(index, len(turns)):
-            turn = turns[line]
-            for at, play in enumerate(turn.plays):
-                if (line > index or at >= number) and self._would_move(turn.seat, play):
-                    if line < end:
-                        self._note_play(PlayAfterEnd(ended), turn.seat, turn, line, at)
-                    else:
-                        self.note(PlayAfterEnd(ended), f"/turns/{line}", turn.seat, line + 1)
-                    return
-        if end < len(turns):
-            self.note(LateStop(ended), f"/turns/{end}", turns[end].seat, end + 1)
-
     def compelled(self) -> list[PlayerFit]:
-        """List every exposed card at the table that must be played, by player in seat order."""
+        """List every exposed card at the table that must be played, bars left aside, in seat order."""
         return [
             PlayerFit(self.record.players[seat], *fit)
             for seat in self.active
-            for fit in self.table.compelled(seat)
+            for fit in self.table.compelled(seat, bars=False)
         ]
+
+    def nobody_can_play(self) -> bool:
+        """Tell whether no exposed card has to be played, unseen ones included, bars left aside (R08)."""
+        table = self.table
+        return not any([table.compelled(seat, bars=False) for seat in self.active]) and not any(
+            [self.deciding(seat, bars=False) for seat in self.active]
+        )
 
     def result(self) -> Result:
         """Say what the record amounts to as played (verdict.md, 'result')."""
         counts = self.table.counts()
+        rules = self.record.rules
         if self.went_out:
-            places = self._places(counts) if self.record.rules.plays_on else None
+            places = self._places(counts) if rules.plays_on else None
             return Result(Outcome.WIN, (self.went_out[0],), counts, places)
-        claim = self.record.claim
-        broken_off = not self.record.complete or (claim is not None and claim.outcome is Outcome.ABANDONED)
-        if self.ended is None and (broken_off or self.compelled()):
-            return Result(Outcome.UNFINISHED, (), counts)
-        return block_result(counts, self.active, self.record.rules.block_tie)
+        if self.ended is None:
+            if self.record.breaks_off or self.compelled():
+                return Result(Outcome.UNFINISHED, (), counts)
+            if not self.nobody_can_play():
+                return Result(Outcome.UNDECIDABLE, (), counts)
+        return block_result(counts, self.active, shared=rules.ties_are_shared)
 
     def _places(self, counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """Rank the players: in the order of going out, then by fewest cards left (classic/winning.lead)."""
@@ -328,9 +344,6 @@ class Replay:
 
     # --- findings -----------------------------------------------------------------------------
 
-    def _name(self, seat: int | None) -> str | None:
-        return None if seat is None else self.record.players[seat]
-
     def note(
         self,
         fault: Fault,
@@ -341,19 +354,23 @@ class Replay:
         follows: int | None = None,
     ) -> None:
         """Add a finding with the table as it is now; the order of calls is the order of the verdict."""
-        scene = self.table.scene()
-        self.findings.append(Finding(fault, pointer, scene, self._name(seat), turn, play, follows))
+        player = None if seat is None else self.record.players[seat]
+        self.findings.append(Finding(fault, pointer, self.table.scene(), player, turn, play, follows))
+        violations, discrepancies = self.weight
+        if fault.severity is Severity.VIOLATION:
+            self.weight = (violations + 1, discrepancies)
+        elif fault.severity is Severity.DISCREPANCY:
+            self.weight = (violations, discrepancies + 1)
 
-    def _note_play(
-        self, fault: Fault, seat: int, turn: Turn, index: int, number: int, follows: int | None = None
-    ) -> None:
-        pointer = turn.play_pointer(index, number)
-        self.note(fault, pointer, seat, index + 1, number + 1, follows)
+    def note_play(self, fault: Fault, seat: int, index: int, number: int, follows: int | None = None) -> None:
+        """Add a finding about a play, given by its line and its number in it (from 0)."""
+        pointer, turn = self.play_place(index, number)
+        self.note(fault, pointer, seat, turn, number + 1, follows)
 
-    def _note_immovable(self, source: Source, seat: int, turn: Turn, index: int, number: int) -> None:
-        """Note a card that cannot be played again, resting on what was wrong with it before."""
-        assert isinstance(source.fault, CardAlreadyPlayed | CardNotInDeal)
-        self._note_play(source.fault, seat, turn, index, number, self.shaky.get(source.card))
+    def play_place(self, index: int, number: int) -> tuple[str, int | None]:
+        """Give the pointer to a play and the number of its turn (from 1)."""
+        assert self.record.turns is not None
+        return self.record.turns[index].play_pointer(index, number), index + 1
 
     def note_stopped_early(self, fault: RoundStoppedEarly, pointer: str) -> None:
         """Note that the round was stopped too soon, resting on a play missed before if it was on that card."""
@@ -367,8 +384,11 @@ class Replay:
         self.note(fault, pointer, follows=min(causes, default=None))
 
 
-def block_result(counts: tuple[int, ...], active: Sequence[int], tie: BlockTie) -> Result:
-    """Settle a block: the fewest cards win, equal ones by the convention agreed (teaching/04.e, 04.f, R06)."""
-    lowest = fewest(counts, active)
-    winners = lowest if len(lowest) == 1 or tie is BlockTie.SHARED else ()
-    return Result(Outcome.BLOCK, winners, counts)
+def unplaced_cards(record: Record) -> tuple[Card, ...]:
+    """List the cards of the pack with no known place in the deal; an unseen card may be any of them."""
+    deal = record.deal
+    if UNSEEN not in deal.dead and not any([UNSEEN in packet for packet in deal.packets]):
+        return ()
+    known = {*deal.dead, *deal.set_out}
+    known.update(*deal.packets)
+    return tuple(card for card in PACK if card not in known)

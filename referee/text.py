@@ -11,6 +11,7 @@ import io
 import os
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from functools import cache
 from importlib import resources
 
@@ -136,7 +137,7 @@ class Speaker:
         match value:
             case str():
                 return value
-            case int():
+            case int() | Decimal():
                 return self.number(value)
             case CardText(card):
                 return self.card(card)
@@ -167,9 +168,11 @@ class Speaker:
         """Show a card in the reader's letters: `JH` is J♥ in English, V♥ in French, B♥ in German."""
         return self._cards[card]
 
-    def number(self, number: int) -> str:
-        """Show a whole number the way this language writes it."""
-        return str(number) if -1000 < number < 1000 else format_decimal(number, locale=self._locale)
+    def number(self, number: int | Decimal) -> str:
+        """Show a number the way this language writes it."""
+        if type(number) is int and -1000 < number < 1000:
+            return str(number)
+        return format_decimal(number, locale=self._locale)
 
     def all_of(self, items: Sequence[str]) -> str:
         """Join texts by this language's 'and'."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee.faults.base import Fault, Severity
+from referee.faults.compulsion import CannotVerify
 from referee.faults.deal import (
     AcesNotSetOut,
     DeadPileNotAllowed,
@@ -29,8 +30,10 @@ from referee.faults.result import (
     result_value,
 )
 from referee.game.outcome import Claim, Outcome, Result
-from referee.game.table import Table
+from referee.game.table import Scene, Table
 from referee.lawful import lawful_result
+from referee.naming import name_unseen
+from referee.readings import favour, follow_record, limited
 from referee.record import Deal, Record, step
 from referee.replay import Finding, Replay
 
@@ -74,23 +77,20 @@ _NOTHING_CLAIMED = Claim()
 
 def judge(record: Record) -> Judgement:
     """Judge one round: replay it as it was played, compare the claim, and say how it should have ended."""
+    record = name_unseen(record)
     claim = record.claim or _NOTHING_CLAIMED
     deal_findings = _deal_findings(record)
     deal_at_fault = any(finding.fault.severity is Severity.VIOLATION for finding in deal_findings)
     lawful: Result | None
-    if record.turns is None:
+    if record.result_only:
         findings, as_played = deal_findings, _UNRECORDED
         lawful = None if deal_at_fault else lawful_result(record)
         if lawful is not None:
             findings += _claim_without_turns(record, claim, lawful)
     else:
-        replay = Replay(record, deal_findings)
-        replay.run()
-        as_played = replay.result()
-        _judge_ending(replay, claim, as_played)
-        _judge_claim(replay, claim, as_played)
+        replay, as_played = _replayed(record, deal_findings, claim)
         findings = replay.findings
-        if as_played.over and not any(f.fault.severity is Severity.VIOLATION for f in findings):
+        if as_played.over and not any(_unsettles(finding) for finding in findings):
             open_counts = as_played.outcome is Outcome.WIN and record.rules.plays_on
             lawful = Result(as_played.outcome, as_played.winners, None if open_counts else as_played.remaining)
         else:
@@ -100,14 +100,39 @@ def judge(record: Record) -> Judgement:
     return Judgement(record, decision, tuple(findings), as_played, lawful, material)
 
 
+def _unsettles(finding: Finding) -> bool:
+    """Tell whether a finding leaves open that the round was played by the rules."""
+    return finding.fault.severity is Severity.VIOLATION or isinstance(finding.fault, CannotVerify)
+
+
+def _replayed(record: Record, findings: list[Finding], claim: Claim) -> tuple[Replay, Result]:
+    """Replay a record and judge how it ends, in the reading that is most favourable to the players."""
+    readings, dropped = follow_record(record, findings)
+    judged = []
+    for replay in readings:
+        as_played = replay.result()
+        _judge_ending(replay, claim)
+        if dropped:
+            limited(replay)
+        _judge_claim(replay, claim, as_played)
+        judged.append((replay, as_played))
+    return judged[0] if len(judged) == 1 else min(judged, key=lambda entry: favour(entry[0]))
+
+
 def _deal_findings(record: Record) -> list[Finding]:
     """Judge the deal, each fault with a pointer to its part of the record."""
     deal = record.deal
     faults = list(judge_deal(record.rules, deal.packets, deal.dead, deal.set_out, record.dealer))
     if not faults:
         return []
-    scene = Table(record.rules.layout, deal.packets, deal.dead).scene()
+    scene = _first_scene(record)
     return [Finding(fault, _deal_pointer(fault, deal), scene) for fault in faults]
+
+
+def _first_scene(record: Record) -> Scene:
+    """Show the table before the first card is played."""
+    deal = record.deal
+    return Table(record.rules.layout, deal.packets, deal.dead, deal.set_out).scene()
 
 
 def _deal_pointer(fault: Fault, deal: Deal) -> str:
@@ -124,16 +149,16 @@ def _deal_pointer(fault: Fault, deal: Deal) -> str:
             return deal.packets_pointer
 
 
-def _judge_ending(replay: Replay, claim: Claim, as_played: Result) -> None:
+def _judge_ending(replay: Replay, claim: Claim) -> None:
     """Judge a claimed block of a round that was not over in the record (R08)."""
     record = replay.record
     if claim.outcome is not Outcome.BLOCK or replay.ended or replay.went_out or not record.complete:
         return
     passes, needed = len(replay.passed), len(replay.active)
-    if as_played.outcome is Outcome.UNFINISHED:
-        fault = RoundStoppedEarly(passes, needed, tuple(replay.compelled()))
+    if fits := replay.compelled():
+        fault = RoundStoppedEarly(passes, needed, tuple(fits))
         replay.note_stopped_early(fault, "/result/outcome")
-    elif passes < needed:
+    elif passes < needed and record.rules.in_turns:
         replay.note(CircuitIncomplete(passes, needed), "/result/outcome")
 
 
@@ -182,8 +207,7 @@ def _claim_without_turns(record: Record, claim: Claim, lawful: Result) -> list[F
         return []
     claimed = claim_value(claim, record.players) or {}
     fault = ClaimNotLawful(claimed, result_value(lawful, record.players))
-    scene = Table(record.rules.layout, record.deal.packets, record.deal.dead).scene()
-    return [Finding(fault, "/result", scene)]
+    return [Finding(fault, "/result", _first_scene(record))]
 
 
 def _differs(claim: Claim, lawful: Result) -> bool:
@@ -231,7 +255,11 @@ def _decide(
         return Decision.VIOLATED
     if Severity.DISCREPANCY in severities:
         return Decision.CORRECTED if as_played.over else Decision.REFUTED
-    if record.turns is None and lawful is None:
+    if (
+        any(isinstance(finding.fault, CannotVerify) for finding in findings)
+        or as_played.outcome is Outcome.UNDECIDABLE
+        or (record.result_only and lawful is None)
+    ):
         return Decision.UNDECIDABLE
     if claim.empty or claim.outcome is Outcome.ABANDONED or as_played.outcome is Outcome.UNFINISHED:
         return Decision.OPEN

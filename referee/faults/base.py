@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from decimal import Decimal
 from enum import StrEnum
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
@@ -102,6 +103,8 @@ def plain(value: Any) -> JSON:
         return [plain(part) for part in value]
     if isinstance(value, dict):
         return {name: plain(part) for name, part in value.items()}
+    if isinstance(value, Decimal):
+        return int(value) if value == value.to_integral_value() else float(value)
     return str(value) if isinstance(value, StrEnum) else value
 
 
@@ -119,6 +122,7 @@ CARD = {"$ref": "#/$defs/card"}
 RANK = {"type": "string", "enum": list(RANKS)}
 NAME = {"type": "string"}
 NUMBER = {"type": "integer", "minimum": 0}
+SECONDS = {"type": "number", "minimum": 0}
 FOUNDATION = {"type": "integer", "minimum": 1, "maximum": 8}
 FIT = {
     "type": "object",

@@ -8,6 +8,7 @@ from referee.cards import ACE, KING, RANK_OF, RANKS, Card
 from referee.faults.base import (
     CARD,
     FOUNDATION,
+    NAME,
     NUMBER,
     RANK,
     Fault,
@@ -62,9 +63,44 @@ class BuildNotAStart(BuildFault):
         "%(player)s laid %(card)s on the empty space of foundation %(foundation)s. "
         "An ace is needed to begin a foundation.",
     )
+    EITHER = M(
+        "build-not-a-start",
+        "%(player)s laid %(card)s on the empty space of foundation %(foundation)s. "
+        "An ace or a king is needed to begin a foundation.",
+    )
 
     def say(self, moment: Moment) -> Phrase:
-        return Phrase(self.TEXT, {**self.values(moment), "foundation": self.foundation})
+        message = self.EITHER if moment.rules.layout.builds_down else self.TEXT
+        return Phrase(message, {**self.values(moment), "foundation": self.foundation})
+
+
+@fault("build-second-foundation", V, "speed.one-foundation")
+class BuildSecondFoundation(BuildFault):
+    """Another foundation was begun while one was still open, although only one may be.
+
+    Source: classic/variations.speed.
+    """
+
+    card: Card = payload("The card laid.", CARD)
+    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+    open: int = payload("The foundation that was still open.", FOUNDATION)
+
+    TEXT = M(
+        "build-second-foundation",
+        "%(player)s began foundation %(foundation)s with %(card)s while foundation %(open)s was still open "
+        "(%(top)s on top). In speed the next one begins only when it is closed.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(
+            self.TEXT,
+            {
+                **self.values(moment),
+                "foundation": self.foundation,
+                "open": self.open,
+                "top": _top(moment, self.open),
+            },
+        )
 
 
 @fault("build-no-such-space", V, "foundation.spaces")
@@ -106,10 +142,15 @@ class BuildWraps(BuildFault):
         "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
         "A king closes a foundation; it does not go on with an ace.",
     )
+    DOWN = M(
+        "build-wraps",
+        "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
+        "An ace closes a foundation that runs down; it does not go on with a king.",
+    )
 
     def say(self, moment: Moment) -> Phrase:
         return Phrase(
-            self.TEXT,
+            self.DOWN if RANK_OF[self.card] == KING else self.TEXT,
             {
                 **self.values(moment),
                 "foundation": self.foundation,
@@ -173,6 +214,27 @@ class BuildDownward(BuildFault):
         )
 
 
+@fault("build-barred", V, "block-play.bar")
+class BuildBarred(BuildFault):
+    """A card was laid on a foundation that a bar kept closed to that player for that turn.
+
+    Source: classic/variations.block-play, R16.
+    """
+
+    card: Card = payload("The card laid.", CARD)
+    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+    by: str = payload("Who laid the bar.", NAME)
+
+    TEXT = M(
+        "build-barred",
+        "%(player)s laid %(card)s on foundation %(foundation)s, which %(by)s had barred. "
+        "After a bar the next player may not build there for one turn.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {**self.values(moment), "foundation": self.foundation, "by": self.by})
+
+
 @fault("build-wrong-rank", V, "foundation.upward")
 class BuildWrongRank(BuildFault):
     """A card was laid on a foundation that it does not fit.
@@ -226,11 +288,17 @@ class BuildNowhere(BuildFault):
         "build-nowhere",
         "%(player)s played %(card)s while no foundation was begun yet. An ace is needed to begin one.",
     )
+    EMPTY_EITHER = M(
+        "build-nowhere",
+        "%(player)s played %(card)s while no foundation was begun yet. An ace or a king is needed to begin one.",
+    )
 
     def say(self, moment: Moment) -> Phrase:
         tops = tuple(space.top for space in moment.scene.foundations if space is not None)
         values = {**self.values(moment), "tops": CardList(tops)}
-        return Phrase(self.TEXT if tops else self.EMPTY, values)
+        if tops:
+            return Phrase(self.TEXT, values)
+        return Phrase(self.EMPTY_EITHER if moment.rules.layout.builds_down else self.EMPTY, values)
 
 
 class BarReason(StrEnum):
@@ -238,6 +306,12 @@ class BarReason(StrEnum):
 
     VARIANT = "variant"
     """Block play was not agreed."""
+    JUST_TURNED = "just-turned"
+    """The card was not turned by the play before it in this turn."""
+    RANK = "rank"
+    """The card does not double the top of that foundation."""
+    CLOSED = "closed"
+    """That foundation is closed, or the space is empty."""
 
 
 @fault("bar-not-allowed", V, "block-play.bar")
@@ -265,14 +339,45 @@ class BarNotAllowed(BuildFault):
         "%(player)s played %(card)s as a bar. Bars belong to block play, which was not agreed for this round.",
     )
 
+    # Translators: in block play a card that was just turned and has the rank of a foundation's top may
+    # be laid there as a bar.
+    JUST_TURNED = M(
+        "bar-not-allowed",
+        "%(player)s laid %(card)s as a bar. Only a card that was turned up by the play just before it, "
+        "in the same turn and from the player's own packet, may be a bar.",
+    )
+    RANK = M(
+        "bar-not-allowed",
+        "%(player)s laid %(card)s as a bar on foundation %(foundation)s (%(top)s on top). "
+        "A bar must have the same rank as the card on top.",
+    )
+    RANK_NOWHERE = M(
+        "bar-not-allowed",
+        "%(player)s played %(card)s as a bar, but no open foundation has a card of that rank on top.",
+    )
+    CLOSED = M(
+        "bar-not-allowed",
+        "%(player)s laid %(card)s as a bar on foundation %(foundation)s. "
+        "Neither a closed foundation nor an empty space takes a bar.",
+    )
+
     def say(self, moment: Moment) -> Phrase:
-        if self.foundation is None:
-            return Phrase(self.VARIANT_NOWHERE, self.values(moment))
-        return Phrase(self.VARIANT, {**self.values(moment), "foundation": self.foundation})
+        values, number = self.values(moment), self.foundation
+        if number is not None:
+            values["foundation"] = number
+        if self.reason is BarReason.VARIANT:
+            return Phrase(self.VARIANT_NOWHERE if number is None else self.VARIANT, values)
+        if self.reason is BarReason.JUST_TURNED:
+            return Phrase(self.JUST_TURNED, values)
+        if number is None:
+            return Phrase(self.RANK_NOWHERE, values)
+        if self.reason is BarReason.CLOSED:
+            return Phrase(self.CLOSED, values)
+        return Phrase(self.RANK, {**values, "top": _top(moment, number)})
 
 
-def judge_build(table: Table, card: Card, number: int) -> Fault | None:
-    """Judge a card laid on a foundation (from 1), given the table just before.
+def judge_build(table: Table, card: Card, number: int, seat: int, players: tuple[str, ...]) -> Fault | None:
+    """Judge a card laid on a foundation (from 1) by the player at `seat`, given the table just before.
 
     Returns the first fault in the order of the register, or None where the card fits.
     Source: teaching/03.b to 03.e; classic/gameplay.1, gameplay.2.
@@ -282,9 +387,13 @@ def judge_build(table: Table, card: Card, number: int) -> Fault | None:
     space = table.foundations[number - 1]
     rank = RANK_OF[card]
     if space is None:
-        return None if table.may_start(rank) else BuildNotAStart(card, number)
+        if rank not in table.layout.starts:
+            return BuildNotAStart(card, number)
+        still_open = table.open_foundation()
+        return None if still_open is None else BuildSecondFoundation(card, number, still_open)
     if space.needs == rank:
-        return None
+        by = next((bar.laid_by for bar in table.bars if bar.binds == seat and bar.foundation == number), None)
+        return None if by is None else BuildBarred(card, number, players[by])
     return _judge_misfit(table, card, rank, number, space)
 
 
@@ -299,6 +408,20 @@ def _judge_misfit(table: Table, card: Card, rank: int, number: int, space: Found
     return BuildWrongRank(card, number, top, (rank_name(space.needs),))
 
 
+def forbidden_place(table: Table, card: Card) -> int | None:
+    """Find where a card lies that was played without a number, where a bar or speed alone forbids it.
+
+    `card` is accepted nowhere. The lowest foundation that a bar alone forbids comes first, then the
+    lowest empty space that only another open foundation forbids; None where there is neither.
+    """
+    fitting = table.fitting(card)
+    if fitting:
+        return min(fitting)
+    if RANK_OF[card] in table.layout.starts and table.open_foundation() is not None:
+        return next((number for number, space in enumerate(table.foundations, 1) if space is None), None)
+    return None
+
+
 def judge_nowhere(table: Table, card: Card) -> BuildNowhere:
     """Report a card that was played without a place and that no foundation accepts."""
     return BuildNowhere(
@@ -307,11 +430,26 @@ def judge_nowhere(table: Table, card: Card) -> BuildNowhere:
     )
 
 
-def judge_bar(table: Table, card: Card, number: int | None) -> Fault:
-    """Judge a card laid as a bar where block play was not agreed (classic/variations.block-play)."""
+def judge_bar(table: Table, card: Card, number: int | None, allowed: bool, just_turned: bool) -> Fault | None:
+    """Judge a card laid as a bar; `allowed` tells whether block play was agreed.
+
+    `just_turned` tells whether the card came up from the player's own packet by the play before it in
+    this turn. Source: classic/variations.block-play, R16.
+    """
     if number is not None and number > len(table.foundations):
         return BuildNoSuchSpace(card, number, len(table.foundations))
-    return BarNotAllowed(card, number, BarReason.VARIANT)
+    space = None if number is None else table.foundations[number - 1]
+    if not allowed:
+        reason = BarReason.VARIANT
+    elif not just_turned:
+        reason = BarReason.JUST_TURNED
+    elif number is None or (space is not None and space.top_rank != RANK_OF[card]):
+        reason = BarReason.RANK
+    elif space is None or space.closed:
+        reason = BarReason.CLOSED
+    else:
+        return None
+    return BarNotAllowed(card, number, reason)
 
 
 def bar_space(table: Table, card: Card) -> int | None:

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from referee.cards import Card
-from referee.faults.base import FIT, NAME, Fault, Moment, Severity, fault, list_of, nullable, payload
+from referee.faults.base import (
+    CARD,
+    FIT,
+    NAME,
+    SECONDS,
+    Fault,
+    Moment,
+    Severity,
+    fault,
+    list_of,
+    nullable,
+    payload,
+)
 from referee.game.table import Fit, Scene
-from referee.messages import CardText, M, Message, NumberChoice, Phrase, PhraseList, Value
+from referee.messages import CardList, CardText, M, Message, NumberChoice, Phrase, PhraseList, Value
 from referee.rules.ruleset import MissedPlay
 
 V, N = Severity.VIOLATION, Severity.NOTICE
@@ -132,6 +145,57 @@ class FalseCall(Fault):
 
     def say(self, moment: Moment) -> Phrase:
         return Phrase(self.TEXT, {"player": moment.player, "called": self.called})
+
+
+@fault("held-back", V, "simultaneous.no-holding")
+class HeldBack(Fault):
+    """In simultaneous play a card was held longer than agreed although it had to be played.
+
+    Source: classic/variations.simultaneous, R23.
+    """
+
+    card: Card = payload("The card held back.", CARD)
+    seconds: Decimal = payload("How long it had to be played, in seconds.", SECONDS)
+    limit: Decimal = payload("How long a card may be held, in seconds.", SECONDS)
+
+    PLAYED = M(
+        "held-back",
+        "%(player)s held %(card)s back for %(seconds)s seconds although it had to be played. "
+        "At most %(limit)s seconds were agreed.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(
+            self.PLAYED,
+            {
+                "player": moment.player,
+                "card": CardText(self.card),
+                "seconds": self.seconds,
+                "limit": self.limit,
+            },
+        )
+
+
+@fault("cannot-verify", N, "turn.compulsory-play")
+class CannotVerify(Fault):
+    """A turn ended with a card exposed that nobody noted and that may have had to be played.
+
+    Source: R25.
+    """
+
+    deciding: tuple[Card, ...] = payload(
+        "The cards that would have had to be played, were it one of them.", list_of(CARD)
+    )
+
+    # Translators: deciding is a list of cards.
+    TEXT = M(
+        "cannot-verify",
+        "Nobody noted the card that lay exposed before %(player)s at the end of this turn. "
+        "Any of these would have had to be played: %(deciding)s.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"player": moment.player, "deciding": CardList(self.deciding)})
 
 
 def judge_turn_end(fits: Sequence[Fit], moved: bool, called_by: str | None) -> CompelledFault | None:

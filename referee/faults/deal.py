@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.cards import PACK, UNSEEN, Card, in_pack_order
+from referee.cards import ACES, PACK, UNSEEN, Card, in_pack_order
 from referee.faults.base import CARD, NUMBER, Fault, Moment, Severity, fault, list_of, payload
 from referee.messages import MN, CardList, M, NameList, Phrase, PhraseList
 from referee.rules.ruleset import Leftover, RuleSet
@@ -181,8 +181,9 @@ class DeadPileWrongSize(Fault):
 
 @fault("aces-not-set-out", V, "nominated-aces.set-out")
 class AcesNotSetOut(Fault):
-    """Cards were set out before the deal although nominated aces were not agreed.
+    """The cards set out before the deal are not the four aces, or none were to be set out.
 
+    With nominated aces the four aces lie on the foundations; without, nothing is set out.
     Source: classic/variations.nominated-aces.
     """
 
@@ -194,8 +195,22 @@ class AcesNotSetOut(Fault):
         "so these cards are out of play.",
     )
 
+    NOT_ACES = M(
+        "aces-not-set-out",
+        "Before the deal these cards were set out: %(cards)s. "
+        "With nominated aces it has to be the four aces, one on each foundation.",
+    )
+    NOTHING = M(
+        "aces-not-set-out",
+        "Nothing was set out before the deal. "
+        "With nominated aces the four aces have to be, one on each foundation.",
+    )
+
     def say(self, moment: Moment) -> Phrase:
-        return Phrase(self.UNDECLARED, {"cards": CardList(self.set_out)})
+        if not self.set_out:
+            return Phrase(self.NOTHING)
+        message = self.NOT_ACES if moment.rules.layout.aces_set_out else self.UNDECLARED
+        return Phrase(message, {"cards": CardList(self.set_out)})
 
 
 @fault("dealer-unknown", N, "deal.dealer")
@@ -224,6 +239,7 @@ def lawful_sizes(rules: RuleSet, players: int, dealer: int) -> tuple[int, ...]:
 
 
 _WHOLE_PACK = frozenset(PACK)
+_ACES = sorted(ACES)
 
 
 def judge_deal(
@@ -247,7 +263,7 @@ def judge_deal(
             yield DeadPileWrongSize(len(dead), over)
     elif dead:
         yield DeadPileNotAllowed(len(dead))
-    if set_out:
+    if sorted(set_out) != _ACES if rules.layout.aces_set_out else set_out:
         yield AcesNotSetOut(set_out)
     if dealer is None:
         yield DealerUnknown()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.cards import Card
+from referee.cards import UNSEEN, Card
 from referee.faults.base import (
     NUMBER,
     PLAYER_FIT,
@@ -88,9 +88,15 @@ class CircuitIncomplete(Fault):
         "Passes written since the last card moved: %(passes)s of %(needed)s. "
         "Nobody can play, so the round counts as a block all the same.",
     )
+    UNSEEN = M(
+        "circuit-incomplete",
+        "Passes written since the last card moved: %(passes)s of %(needed)s. "
+        "As far as the cards are known, nobody can play.",
+    )
 
     def say(self, moment: Moment) -> Phrase:
-        return Phrase(self.TEXT, {"passes": self.passes, "needed": self.needed})
+        unseen = any(UNSEEN in cards for cards in moment.scene.exposed)
+        return Phrase(self.UNSEEN if unseen else self.TEXT, {"passes": self.passes, "needed": self.needed})
 
 
 @fault("play-after-end", V, "round.end")
@@ -131,3 +137,22 @@ class LateStop(Fault):
 
     def say(self, moment: Moment) -> Phrase:
         return Phrase(self.WIN if self.ended is Outcome.WIN else self.BLOCK)
+
+
+@fault("readings-limited", N, "record.readings")
+class ReadingsLimited(Fault):
+    """The record leaves open where so many cards were laid that not every way to read it was followed.
+
+    Source: R25.
+    """
+
+    limit: int = payload("How many readings were followed at most.", NUMBER)
+
+    TEXT = M(
+        "readings-limited",
+        "The record leaves the foundation open so often that only the %(limit)s most favourable ways "
+        "to read it were followed.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"limit": self.limit})

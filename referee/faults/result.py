@@ -83,6 +83,7 @@ BLOCK_SHARED = M("result", "a block, shared by %(winner)s")
 BLOCK_DRAWN = M("result", "a block, drawn")
 BLOCK_OPEN = M("result", "a block")
 UNFINISHED = M("result", "not finished")
+UNDECIDABLE = M("result", "not to be decided, since it hangs on a card that nobody noted")
 UNRECORDED = M("result", "not recorded")
 ABANDONED = M("result", "abandoned")
 WINNER_ONLY = M("result", "winner %(winner)s")
@@ -90,6 +91,14 @@ NO_WINNER = M("result", "no winner")
 # Translators: what comes before is a description of a result, e.g. "a block, won by Ana".
 WITH_COUNTS = M("result", "%(result)s (cards left: %(counts)s)")
 COUNTS_ONLY = M("result", "cards left: %(counts)s")
+
+
+_OTHER = {
+    Outcome.UNFINISHED: UNFINISHED,
+    Outcome.UNDECIDABLE: UNDECIDABLE,
+    Outcome.UNRECORDED: UNRECORDED,
+    Outcome.ABANDONED: ABANDONED,
+}
 
 
 def tell_result(value: dict[str, Any] | None) -> Phrase:
@@ -109,7 +118,7 @@ def tell_result(value: dict[str, Any] | None) -> Phrase:
         else:
             phrase = Phrase(BLOCK_SHARED if len(winner.names) > 1 else BLOCK_WON, values)
     elif outcome is not None:
-        phrase = Phrase({"unfinished": UNFINISHED, "abandoned": ABANDONED}.get(outcome, UNRECORDED))
+        phrase = Phrase(_OTHER[Outcome(outcome)])
     elif named:
         phrase = Phrase(WINNER_ONLY, values) if winner.names else Phrase(NO_WINNER)
     else:

@@ -18,12 +18,16 @@ class Layout:
 
     `foundations` is the number of spaces in the centre, `exposed` how many cards a player shows, and
     `starts` maps each rank that begins a foundation to the direction it then takes (`UP`, `DOWN`).
+    `open_at_once` is how many foundations may be open together, None for no limit; `aces_set_out` tells
+    that the four aces lie on the foundations before the deal.
     Source: teaching/02.g, 02.h, 03.b; classic/setup.3, setup.4.
     """
 
     foundations: int = 4
     exposed: int = 1
     starts: Mapping[int, int] = field(default_factory=lambda: ACES_UP, hash=False)
+    open_at_once: int | None = None
+    aces_set_out: bool = False
 
     @property
     def builds_down(self) -> bool:

@@ -13,6 +13,7 @@ class Outcome(StrEnum):
     WIN = "win"
     BLOCK = "block"
     UNFINISHED = "unfinished"
+    UNDECIDABLE = "undecidable"
     UNRECORDED = "unrecorded"
     ABANDONED = "abandoned"
 
@@ -75,3 +76,10 @@ def fewest(counts: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
         return ()
     least = min(counts[seat] for seat in seats)
     return tuple(seat for seat in seats if counts[seat] == least)
+
+
+def block_result(counts: tuple[int, ...], active: Sequence[int], shared: bool) -> Result:
+    """Settle a block: the fewest cards win, equal ones by the convention agreed (teaching/04.e, 04.f, R06)."""
+    lowest = fewest(counts, active)
+    winners = lowest if len(lowest) == 1 or shared else ()
+    return Result(Outcome.BLOCK, winners, counts)

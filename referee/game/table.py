@@ -6,10 +6,10 @@ a snapshot (`Scene`) costs nothing to keep.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from referee.cards import RANK_OF, Card
+from referee.cards import ACE, RANK_OF, UNSEEN, Card
 from referee.game.foundation import UP, Foundation, Space, pile
 from referee.game.layout import Layout
 
@@ -21,12 +21,21 @@ class Fit(NamedTuple):
     foundations: tuple[int, ...]
 
 
+class Bar(NamedTuple):
+    """A bar that is in force: the foundation (from 1), the seat it binds, and the seat that laid it."""
+
+    foundation: int
+    binds: int
+    laid_by: int
+
+
 class Scene(NamedTuple):
-    """The table at one moment, for telling it: exposed cards and face-down counts by seat, and the centre."""
+    """The table at one moment, for telling it: exposed cards and face-down counts by seat, the centre, bars."""
 
     exposed: tuple[tuple[Card, ...], ...]
     face_down: tuple[int, ...]
     foundations: tuple[Space, ...]
+    bars: tuple[Bar, ...] = ()
 
 
 class Table:
@@ -34,16 +43,17 @@ class Table:
 
     `exposed[seat]` holds a player's exposed cards, the one exposed longest first; `face_down[seat]`
     the packet below them, next card first. `foundations[number - 1]` is a pile or None. `dead` lies
-    out of play.
+    out of play. `bars` are those in force.
     """
 
-    __slots__ = ("dead", "exposed", "face_down", "foundations", "layout")
+    __slots__ = ("bars", "dead", "exposed", "face_down", "foundations", "layout")
 
     def __init__(
         self,
         layout: Layout,
         packets: Sequence[tuple[Card, ...]],
         dead: tuple[Card, ...] = (),
+        set_out: Iterable[Card] = (),
     ) -> None:
         width = layout.exposed
         self.layout = layout
@@ -51,10 +61,27 @@ class Table:
         self.face_down = [packet[width:] for packet in packets]
         self.foundations: tuple[Space, ...] = (None,) * layout.foundations
         self.dead = dead
+        self.bars: tuple[Bar, ...] = ()
+        if layout.aces_set_out:
+            for number, card in enumerate(set_out, 1):
+                if number <= layout.foundations and card != UNSEEN:
+                    # Something else than an ace lies there all the same, but compels nobody (R20).
+                    self.lay(card, number, RANK_OF[card] != ACE)
+
+    def copy(self) -> Table:
+        """Copy the table, so that play can go on in two ways."""
+        twin = object.__new__(Table)
+        twin.layout = self.layout
+        twin.exposed = self.exposed.copy()
+        twin.face_down = self.face_down.copy()
+        twin.foundations = self.foundations
+        twin.dead = self.dead
+        twin.bars = self.bars
+        return twin
 
     def scene(self) -> Scene:
         """Take a picture of the table."""
-        return Scene(tuple(self.exposed), tuple(map(len, self.face_down)), self.foundations)
+        return Scene(tuple(self.exposed), tuple(map(len, self.face_down)), self.foundations, self.bars)
 
     def left(self, seat: int) -> int:
         """Count a player's cards, exposed and face down together."""
@@ -64,47 +91,81 @@ class Table:
         """Count everybody's cards, by seat."""
         return tuple([len(up) + len(down) for up, down in zip(self.exposed, self.face_down, strict=True)])
 
+    # --- which cards fit ----------------------------------------------------------------------
+
+    def open_foundation(self) -> int | None:
+        """Find the foundation that keeps another from being begun, where only so many may be open at once."""
+        limit = self.layout.open_at_once
+        if limit is None:
+            return None
+        open_ones = [
+            number for number, space in enumerate(self.foundations, 1) if space is not None and space.needs
+        ]
+        return open_ones[0] if len(open_ones) >= limit else None
+
     def may_start(self, rank: int) -> bool:
         """Tell whether a card of this rank may begin a foundation now, given an empty space."""
-        return rank in self.layout.starts
+        return rank in self.layout.starts and self.open_foundation() is None
 
-    def accepting(self, card: Card) -> list[int]:
-        """List the foundations, by number, on which a card fits as they lie.
+    def barred(self, seat: int) -> frozenset[int]:
+        """List the foundations that a player may not build on in the next turn (R16)."""
+        return frozenset([bar.foundation for bar in self.bars if bar.binds == seat])
+
+    def fitting(self, card: Card) -> list[int]:
+        """List the foundations, by number, on which a card fits as they lie, bars left aside.
 
         Piles that were begun come first, then empty spaces: the order in which an open play is read.
         Source: teaching/03.b, 03.c; game.md, section 3.
         """
         rank = RANK_OF[card]
-        begun = [
-            number for number, space in enumerate(self.foundations, 1) if space is not None and space.needs == rank
-        ]
-        if self.may_start(rank):
-            begun += [number for number, space in enumerate(self.foundations, 1) if space is None]
-        return begun
+        spaces = self.foundations
+        fitting = [number for number, space in enumerate(spaces, 1) if space and space.needs == rank]
+        if None in spaces and self.may_start(rank):
+            fitting += [number for number, space in enumerate(spaces, 1) if space is None]
+        return fitting
 
-    def compelling(self, card: Card) -> tuple[int, ...]:
-        """List the foundations, by number, that compel a card: it fits and no faulty build lies there (R20)."""
+    def accepting(self, card: Card, seat: int) -> list[int]:
+        """List the foundations, in the order of `fitting`, on which a player may lay a card."""
+        fitting = self.fitting(card)
+        if self.bars:
+            barred = self.barred(seat)
+            return [number for number in fitting if number not in barred]
+        return fitting
+
+    def compelling(self, card: Card, seat: int | None = None) -> tuple[int, ...]:
+        """List the foundations, by number, that compel a card: it fits and no faulty build lies there (R20).
+
+        With a seat, foundations barred to that player compel nothing (R16); without, bars are left aside.
+        """
         rank = RANK_OF[card]
-        starts = self.may_start(rank)
-        return tuple(
+        spaces = self.foundations
+        starts = rank in self.layout.starts and self.may_start(rank)
+        numbers = tuple(
             [
                 number
-                for number, space in enumerate(self.foundations, 1)
+                for number, space in enumerate(spaces, 1)
                 if (starts if space is None else space.needs == rank and not space.faulty)
             ]
         )
+        if numbers and seat is not None and self.bars:
+            barred = self.barred(seat)
+            return tuple([number for number in numbers if number not in barred])
+        return numbers
 
-    def compelled(self, seat: int) -> list[Fit]:
+    def compelled(self, seat: int, bars: bool = True) -> list[Fit]:
         """List a player's exposed cards that must be played, each with the foundations that take it.
 
+        `bars` false leaves bars aside, as the end of a round does (R08).
         Source: teaching/03.g, classic/gameplay.5, classic/glossary.compulsion.
         """
         fits = []
         for card in self.exposed[seat]:
-            foundations = self.compelling(card)
+            foundations = self.compelling(card, seat if bars else None)
             if foundations:
                 fits.append(Fit(card, foundations))
         return fits
+
+    # --- how cards move -----------------------------------------------------------------------
 
     def lay(self, card: Card, number: int, faulty: bool = False) -> None:
         """Put a card on a foundation (from 1), where it is the top from now on.
@@ -121,6 +182,15 @@ class Table:
     def put(self, number: int, space: Foundation) -> None:
         """Make a pile the one that lies on a foundation (from 1)."""
         self.foundations = (*self.foundations[: number - 1], space, *self.foundations[number:])
+
+    def bar(self, number: int, binds: int, laid_by: int) -> None:
+        """Bar a foundation (from 1) to a player for that player's next turn (R16)."""
+        self.bars = (*self.bars, Bar(number, binds, laid_by))
+
+    def lift_bars(self, seat: int) -> None:
+        """Lift the bars that bound a player whose turn has ended (R16)."""
+        if self.bars:
+            self.bars = tuple([bar for bar in self.bars if bar.binds != seat])
 
     def take_exposed(self, seat: int, card: Card) -> Card | None:
         """Take a player's exposed card away and turn the next; return the card turned, if there was one."""

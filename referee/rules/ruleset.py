@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import StrEnum
 
 from referee.game.layout import Layout
@@ -81,8 +82,9 @@ class RuleSet:
     """The conventions of one round, the profile's defaults and the record's own choices in one.
 
     `layout` and the fields after it are what variants change; the base game reads those and never
-    asks for a variant by name. `pack` is the number of cards dealt, and `free_choice` tells that what
-    the players choose can change the result.
+    asks for a variant by name. `pack` is the number of cards dealt; `free_choice` tells that what the
+    players choose can change the result; `bars` that bars may be laid; `in_turns` that players take
+    turns. `hold_limit` is how long, in seconds, a card that must be played may be held without turns.
     """
 
     profile: Profile
@@ -96,8 +98,16 @@ class RuleSet:
     layout: Layout
     pack: int = 52
     free_choice: bool = False
+    bars: bool = False
+    in_turns: bool = True
+    hold_limit: Decimal | None = None
 
     @property
     def plays_on(self) -> bool:
         """Whether the round may go on for the places after somebody is out."""
         return self.after_win is AfterWin.PLAY_ON
+
+    @property
+    def ties_are_shared(self) -> bool:
+        """Whether everybody with the lowest count in a block gets the round win."""
+        return self.block_tie is BlockTie.SHARED

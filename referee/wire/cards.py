@@ -10,8 +10,8 @@ from referee.messages import Alternatives, M, Quoted
 from referee.record import step
 from referee.wire.complaints import TOO_MANY, Complaint, complain
 
-MOST_CARDS = 208
-"""Four packs: more cards than anybody deals by mistake."""
+MOST_CARDS = 104
+"""Two packs: more cards than anybody deals by mistake."""
 
 NOT_CARD = M("input", "%(value)s is no card. A card is a rank and a suit, such as %(example)s.")
 OTHER_NOTATION = M(
@@ -20,13 +20,9 @@ OTHER_NOTATION = M(
     "Set the key %(key)s if the record is written so.",
 )
 NOT_CARDS = M("input", "Cards are expected here: a list, or a text with spaces between the cards.")
-UNSEEN_NOT_YET = M(
-    "input",
-    "Unseen cards (%(value)s) are part of the record format, "
-    "but this version of the referee cannot judge them yet.",
-)
 UNSEEN_NOT_HERE = M("input", "An unseen card (%(value)s) cannot stand here.")
 
+WITH_UNSEEN = {notation: {**known, UNSEEN: UNSEEN} for notation, known in SPELLINGS.items()}
 EXAMPLES = {"en": "QH", "fr": "DC", "de": "DH"}
 
 
@@ -55,26 +51,23 @@ def bad_card(pointer: str, written: Any, notation: str) -> Complaint:
     return complain(pointer, NOT_CARD, value=Quoted(written), example=EXAMPLES[notation])
 
 
-def read_cards(value: Any, pointer: str, notation: str, found: list[Complaint]) -> tuple[Card, ...]:
-    """Read a list of cards, or a text with spaces between them."""
+def read_cards(
+    value: Any, pointer: str, notation: str, found: list[Complaint], unseen: bool = False
+) -> tuple[Card, ...]:
+    """Read a list of cards, or a text with spaces between them; `unseen` tells whether some may be unseen."""
     listed = type(value) is list
     if not listed and not isinstance(value, str):
         found.append(complain(pointer, NOT_CARDS))
         return ()
     written = value if listed else value.split()
-    known = SPELLINGS[notation]
+    known = WITH_UNSEEN[notation] if unseen else SPELLINGS[notation]
     try:
         cards = tuple([known[card] for card in written])
     except (KeyError, TypeError):
         cards = ()
         for index, card in enumerate(written[:MOST_CARDS]):
             if not isinstance(card, str) or card not in known:
-                at = step(pointer, index) if listed else pointer
-                found.append(
-                    complain(at, UNSEEN_NOT_YET, value=Quoted(UNSEEN))
-                    if card == UNSEEN
-                    else bad_card(at, card, notation)
-                )
+                found.append(bad_card(step(pointer, index) if listed else pointer, card, notation))
     if len(written) > MOST_CARDS:
         found.append(complain(pointer, TOO_MANY, count=len(written), most=MOST_CARDS))
     return cards

@@ -11,12 +11,13 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, missing, post_load
 
-from referee.cards import NOTATIONS
+from referee.cards import ACES, NOTATIONS, UNSEEN
+from referee.faults.deal import lawful_sizes
 from referee.game.outcome import Claim
 from referee.messages import M, Message, Phrase, Quoted
-from referee.record import Deal, Record, Turn, deal_out, step
+from referee.record import Deal, Landing, Record, Turn, deal_out, step
 from referee.rules.ruleset import Leftover, RuleSet
-from referee.wire.cards import read_cards, spellings
+from referee.wire.cards import MOST_CARDS, read_cards, spellings
 from referee.wire.claims import ClaimReader
 from referee.wire.complaints import (
     NOT_FLAG,
@@ -26,6 +27,7 @@ from referee.wire.complaints import (
     NULL,
     REQUIRED,
     TOO_LONG,
+    TOO_MANY,
     UNKNOWN,
     Complaint,
     InvalidRecord,
@@ -51,11 +53,12 @@ PACKETS_AND_DECK = M("input", "A deal has either packets or a deck, not both.")
 HOW_MANY_PACKETS = M("input", "There must be one packet for each player: %(players)s, not %(count)s.")
 DECK_NEEDS_DEALER = M("input", "A deck can be dealt only if the dealer is known. Name the dealer.")
 DEAD_PILE_WITH_DECK = M("input", "With a deck the dead pile is what is left over. Leave the key out.")
-NO_DEAL_YET = M(
-    "input",
-    "Records without a deal are part of the record format, but this version of the referee cannot judge them yet.",
+SIZES_NEED_DEALER = M(
+    "input", "Without a deal the dealer must be known, since some packets are one card larger. Name the dealer."
 )
 PLAYS_NEED_SIMULTANEOUS = M("input", "%(key)s is possible only with the variant %(variant)s. Write turns.")
+NO_TURNS = M("input", "With the variant %(variant)s there are no turns. Write %(key)s.")
+TIMES_NEEDED = M("input", "With a %(key)s every play needs its time, %(at)s.")
 
 # Messages stay data until a language is known; `_complaints` tells them apart by identity.
 _FIELD_MESSAGES: dict[str, Any] = {"required": [REQUIRED], "null": [NULL]}
@@ -174,12 +177,15 @@ class DealField(_Field):
         if "deck" in value and "dead_pile" in value:
             found.append(complain("/deal/dead_pile", DEAD_PILE_WITH_DECK))
         read: dict[str, Any] = {
-            key: read_cards(value[key], f"/deal/{key}", notation, found)
+            key: read_cards(value[key], f"/deal/{key}", notation, found, unseen=key == "dead_pile")
             for key in ("deck", "dead_pile", "set_out")
             if key in value
         }
         if "packets" in value:
             read["packets"] = self._packets(value["packets"], notation, data, found)
+            total = sum(map(len, read["packets"]))
+            if total > MOST_CARDS:
+                found.append(complain("/deal/packets", TOO_MANY, count=total, most=MOST_CARDS))
         if found:
             raise ValidationError(found)
         return read
@@ -196,7 +202,7 @@ class DealField(_Field):
             found.append(complain("/deal/packets", HOW_MANY_PACKETS, players=players, count=len(value)))
         return tuple(
             [
-                read_cards(packet, f"/deal/packets/{seat}", notation, found)
+                read_cards(packet, f"/deal/packets/{seat}", notation, found, unseen=True)
                 for seat, packet in enumerate(value[:20])
             ]
         )
@@ -217,12 +223,17 @@ class TurnsField(_Field):
 
 
 class PlaysField(_Field):
-    """The plays of a round without turns."""
+    """The plays of a round without turns, in the order in which the cards landed."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> None:
-        raise ValidationError(
-            [complain("/plays", PLAYS_NEED_SIMULTANEOUS, key=Quoted("plays"), variant=Quoted("simultaneous"))]
-        )
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any
+    ) -> tuple[Landing, ...]:
+        known = data or {}
+        reader = TurnReader(seating(known.get("players")), spellings(known.get("notation"))[0])
+        landings = reader.landings(value)
+        if reader.found:
+            raise ValidationError(reader.found)
+        return landings
 
 
 class FlagField(_Field):
@@ -275,34 +286,56 @@ class LogSchema(Schema):
         rules: RuleSet = data["rules"]
         players: tuple[str, ...] = data["players"]
         dealer: int | None = data["dealer"]
-        if "deal" not in data:
-            raise ValidationError([complain("", NO_DEAL_YET)])
+        turns, landings = data.get("turns"), data.get("plays")
+        if rules.in_turns and landings is not None:
+            raise ValidationError([_of_variant("/plays", PLAYS_NEED_SIMULTANEOUS, "plays")])
+        if not rules.in_turns and turns is not None:
+            raise ValidationError([_of_variant("/turns", NO_TURNS, "plays")])
+        if rules.hold_limit is not None:
+            untimed = [number for number, landing in enumerate(landings or ()) if landing.at is None]
+            if untimed:
+                raise ValidationError(
+                    [
+                        complain(f"/plays/{number}", TIMES_NEEDED, key=Quoted("hold_limit"), at=Quoted("at"))
+                        for number in untimed
+                    ]
+                )
         return Record(
             rules,
             players,
             dealer,
-            _deal(data["deal"], rules, len(players), dealer),
-            data.get("turns"),
+            _deal(data.get("deal"), rules, len(players), dealer),
+            turns,
+            landings,
             data.get("complete", True),
             data.get("result"),
             data.get("id"),
         )
 
 
-def _deal(read: dict[str, Any], rules: RuleSet, players: int, dealer: int | None) -> Deal:
-    """Make the deal out of what was read of it, dealing the deck where there is one."""
-    set_out = read.get("set_out", ())
-    if "deck" not in read:
-        over = rules.pack % players if rules.leftover is Leftover.DEAD_PILE else 0
-        if over and "dead_pile" not in read:
-            return Deal(read["packets"], ("??",) * over, set_out)
-        pointer = "/deal/dead_pile" if "dead_pile" in read else "/deal"
-        return Deal(read["packets"], read.get("dead_pile", ()), set_out, dead_pointer=pointer)
-    if dealer is None:
-        raise ValidationError([complain("/dealer", DECK_NEEDS_DEALER)])
-    each = rules.pack // players if rules.leftover is Leftover.DEAD_PILE else None
-    packets, dead = deal_out(read["deck"], players, dealer, each)
-    return Deal(packets, dead, set_out, "/deal/deck", "/deal/deck")
+def _of_variant(pointer: str, message: Message, key: str) -> Complaint:
+    return complain(pointer, message, key=Quoted(key), variant=Quoted("simultaneous"))
+
+
+def _deal(read: dict[str, Any] | None, rules: RuleSet, players: int, dealer: int | None) -> Deal:
+    """Make the deal out of what was read of it: dealing the deck, and leaving unseen what was left out."""
+    over = rules.pack % players if rules.leftover is Leftover.DEAD_PILE else 0
+    read = read or {}
+    set_out = read.get("set_out", ACES if rules.layout.aces_set_out else ())
+    if "deck" in read:
+        if dealer is None:
+            raise ValidationError([complain("/dealer", DECK_NEEDS_DEALER)])
+        each = rules.pack // players if rules.leftover is Leftover.DEAD_PILE else None
+        packets, dead = deal_out(read["deck"], players, dealer, each)
+        return Deal(packets, dead, set_out, "/deal/deck", "/deal/deck")
+    if "packets" in read:
+        packets = read["packets"]
+    else:
+        if dealer is None and rules.pack % players and not over:
+            raise ValidationError([complain("/dealer", SIZES_NEED_DEALER)])
+        packets = tuple((UNSEEN,) * size for size in lawful_sizes(rules, players, dealer or 0))
+    dead_pointer = "/deal/dead_pile" if "dead_pile" in read else "/deal"
+    return Deal(packets, read.get("dead_pile", (UNSEEN,) * over), set_out, dead_pointer=dead_pointer)
 
 
 _SCHEMA = LogSchema()

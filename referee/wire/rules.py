@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
 from referee.game.layout import Layout
-from referee.messages import M, Quoted
+from referee.messages import M, NumberChoice, Quoted
 from referee.record import step
 from referee.rules.options import FOUNDATIONS_DEFAULT, MATCH_DEFAULTS, OPTIONS, SCORINGS, ScoringOption
 from referee.rules.ruleset import MatchRules, Profile, RuleSet, Scoring
-from referee.rules.variants import KNOWN, VARIANTS
+from referee.rules.variants import VARIANTS
+from referee.rules.variants.variant import Variant
 from referee.wire.complaints import (
     NOT_ALLOWED,
     NOT_LIST,
@@ -27,10 +30,13 @@ from referee.wire.complaints import (
 KEYS = ("profile", "variants", *(option.name for option in OPTIONS), "foundations", "match", "hold_limit")
 MATCH_KEYS = ("scoring", "target", "rounds", "limit", "max_rounds")
 HIGHEST = 1_000_000
+HIGHEST_SECONDS = 10**12
 
-VARIANT_NOT_YET = M(
-    "input", "The variant %(variant)s exists, but this version of the referee cannot judge it yet."
-)
+# Translators: both placeholders hold names of variants.
+NOT_TOGETHER = M("input", "The variants %(variant)s and %(other)s cannot be played together.")
+# Translators: e.g. "missed_play: forfeit" does not go with the variant "simultaneous".
+OPTION_EXCLUDED = M("input", "%(option)s does not go with the variant %(variant)s.")
+NOT_SECONDS = M("input", "A number of seconds is expected here, not less than 0.")
 NEEDS_BOTH_WAYS = M("input", "%(value)s foundations are possible only with the variant %(variant)s.")
 NEEDS_SIMULTANEOUS = M("input", "%(key)s is possible only with the variant %(variant)s.")
 # Translators: key is the name of a setting, scoring the way of scoring it does not belong to.
@@ -76,29 +82,22 @@ def _read(value: dict[str, Any], pointer: str) -> tuple[RuleSet | None, list[Com
             chosen[option.name] = word
         elif profile:
             chosen[option.name] = option.defaults[profile]
-    foundations = _foundations(value, pointer, found)
-    if "hold_limit" in value:
-        found.append(
-            complain(
-                step(pointer, "hold_limit"),
-                NEEDS_SIMULTANEOUS,
-                key=Quoted("hold_limit"),
-                variant=Quoted("simultaneous"),
-            )
-        )
+    foundations = _foundations(value, pointer, variants, found)
+    _exclusions(value, pointer, variants, found)
     match = _match(value.get("match"), step(pointer, "match"), profile, found) if "match" in value else None
     if found or profile is None:
         return None, found
     rules = RuleSet(
         profile=profile,
-        variants=variants,
+        variants=tuple(variant.id for variant in variants),
         match=match or MATCH_DEFAULTS[profile],
         layout=Layout(foundations=foundations),
         **chosen,
     )
     for variant in variants:
-        rules = VARIANTS[variant](rules)
-    return rules, []
+        rules = variant.apply(rules)
+    hold_limit = _hold_limit(value, step(pointer, "hold_limit"), rules, found)
+    return (None, found) if found else (replace(rules, hold_limit=hold_limit), [])
 
 
 def _profile(value: dict[str, Any], pointer: str, found: list[Complaint]) -> Profile | None:
@@ -111,31 +110,78 @@ def _profile(value: dict[str, Any], pointer: str, found: list[Complaint]) -> Pro
     return profile
 
 
-def _variants(value: dict[str, Any], pointer: str, found: list[Complaint]) -> tuple[str, ...]:
+def _variants(value: dict[str, Any], pointer: str, found: list[Complaint]) -> tuple[Variant, ...]:
     """Read the list of variants; the order in which they are named does not matter."""
     named, at = value.get("variants", []), step(pointer, "variants")
     if type(named) is not list:
         found.append(complain(at, NOT_LIST))
         return ()
-    for index, variant in enumerate(named[: 2 * len(KNOWN)]):
-        if variant not in KNOWN:
-            found.append(not_allowed(step(at, index), variant, KNOWN))
-        elif variant not in VARIANTS:
-            found.append(complain(step(at, index), VARIANT_NOT_YET, variant=Quoted(variant)))
-    return tuple(variant for variant in KNOWN if variant in named)
+    known = tuple(VARIANTS)
+    for index, variant in enumerate(named[: 2 * len(known)]):
+        if variant not in known:
+            found.append(not_allowed(step(at, index), variant, known))
+    return tuple(variant for variant in VARIANTS.values() if variant.id in named)
 
 
-def _foundations(value: dict[str, Any], pointer: str, found: list[Complaint]) -> int:
+def _exclusions(
+    value: dict[str, Any], pointer: str, variants: tuple[Variant, ...], found: list[Complaint]
+) -> None:
+    """Refuse variants that cannot be played together, and options that do not go with them."""
+    for variant in variants:
+        for other in variants:
+            if other.id in variant.excludes:
+                at = step(pointer, "variants")
+                found.append(complain(at, NOT_TOGETHER, variant=Quoted(variant.id), other=Quoted(other.id)))
+        for option, choice in variant.excludes_options.items():
+            if value.get(option) == choice:
+                found.append(
+                    complain(
+                        step(pointer, option),
+                        OPTION_EXCLUDED,
+                        option=Quoted(f"{option}: {choice}"),
+                        variant=Quoted(variant.id),
+                    )
+                )
+
+
+def _foundations(
+    value: dict[str, Any], pointer: str, variants: tuple[Variant, ...], found: list[Complaint]
+) -> int:
     number, at = value.get("foundations", FOUNDATIONS_DEFAULT), step(pointer, "foundations")
+    possible = {FOUNDATIONS_DEFAULT}.union(*[variant.foundations for variant in variants])
     if type(number) is not int:
         found.append(complain(at, NOT_WHOLE, least=FOUNDATIONS_DEFAULT))
-    elif number == 2 * FOUNDATIONS_DEFAULT:
-        found.append(complain(at, NEEDS_BOTH_WAYS, value=number, variant=Quoted("both-ways")))
-    elif number != FOUNDATIONS_DEFAULT:
+    elif number in possible:
+        return number
+    elif allowing := next((v for v in VARIANTS.values() if number in v.foundations), None):
+        found.append(complain(at, NEEDS_BOTH_WAYS, value=number, variant=Quoted(allowing.id)))
+    else:
         found.append(
-            complain(at, NOT_ALLOWED, value=Quoted(str(number)), allowed=Quoted(str(FOUNDATIONS_DEFAULT)))
+            complain(at, NOT_ALLOWED, value=Quoted(str(number)), allowed=NumberChoice(tuple(sorted(possible))))
         )
     return FOUNDATIONS_DEFAULT
+
+
+def _hold_limit(value: dict[str, Any], pointer: str, rules: RuleSet, found: list[Complaint]) -> Decimal | None:
+    """Read how long a card may be held, which means something only where there are no turns."""
+    if "hold_limit" not in value:
+        return None
+    if rules.in_turns:
+        found.append(
+            complain(pointer, NEEDS_SIMULTANEOUS, key=Quoted("hold_limit"), variant=Quoted("simultaneous"))
+        )
+        return None
+    seconds = read_seconds(value["hold_limit"])
+    if seconds is None:
+        found.append(complain(pointer, NOT_SECONDS))
+    return seconds
+
+
+def read_seconds(value: Any) -> Decimal | None:
+    """Read a number of seconds, exactly as it is written; None where it is none."""
+    if type(value) not in (int, float) or not 0 <= value < HIGHEST_SECONDS:
+        return None
+    return Decimal(repr(value))
 
 
 def _match(value: Any, pointer: str, profile: Profile | None, found: list[Complaint]) -> MatchRules | None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from referee.cards import SPELLINGS, Card
 from referee.messages import M, Quoted
-from referee.record import Play, Turn, Written, step
+from referee.record import Landing, Play, Turn, Written, step
 from referee.wire.cards import bad_card, read_cards
 from referee.wire.complaints import (
     NOT_FLAG,
@@ -28,12 +29,15 @@ from referee.wire.complaints import (
     unknown_key,
 )
 from referee.wire.names import Seating, not_a_player
+from referee.wire.rules import NOT_SECONDS, read_seconds
 
 MOST_TURNS = 2000
 MOST_PLAYS = 200
 MOST_FOUNDATIONS = 8
 TURN_KEYS = ("player", "plays", "called_by", "shows")
 PLAY_KEYS = ("card", "to", "turned", "bar", "taken_back")
+LANDING_KEYS = ("player", *PLAY_KEYS, "at")
+MOST_LANDINGS = 2000
 _PLAIN_TURN = frozenset(("player", "plays"))
 _PLAIN_PLAY = frozenset(("card", "to"))
 _CARD_ONLY = frozenset(("card",))
@@ -43,8 +47,11 @@ CALLED_ONESELF = M("input", "Nobody can call their own missed play. Name another
 NOT_TURN = M("input", "This is no turn. Write an object with player and plays, or a text such as %(form)s.")
 NO_COLON = M("input", "A turn written as a text begins with the player's name and a colon: %(form)s.")
 NOTHING_AFTER = M("input", "Nothing stands after the name. A pass is written as %(form)s.")
+NOT_LANDING = M("input", "This is no play. Write an object with player and card.")
 NOT_PLAY = M("input", "This is no play. Write an object with card, or a text such as %(form)s.")
 BAD_SHOWS = M("input", "What follows the bracket is not understood. Cards shown stand last: %(form)s.")
+
+FALLING = M("input", "The times of the plays may not fall: %(at)s comes after %(before)s.")
 
 _PLAY = re.compile(r"(?P<card>[^@!]+)(?:@(?P<to>[0-9]+))?(?P<bar>!)?")
 FORM = "Ana: AS@1 2C@1"
@@ -81,6 +88,35 @@ class TurnReader:
                     continue
             read.append(self._turn(turn, step(pointer, index)))
         return tuple(read)
+
+    def landings(self, value: Any, pointer: str = "/plays") -> tuple[Landing, ...]:
+        """Read the plays of a round without turns, in the order in which the cards landed."""
+        if type(value) is not list:
+            self.found.append(complain(pointer, NOT_LIST))
+            return ()
+        if len(value) > MOST_LANDINGS:
+            self.found.append(complain(pointer, TOO_MANY, count=len(value), most=MOST_LANDINGS))
+            return ()
+        read: list[Landing] = []
+        before: Decimal | None = None
+        for number, landing in enumerate(value):
+            here = step(pointer, number)
+            if type(landing) is not dict:
+                self.found.append(complain(here, NOT_LANDING))
+                continue
+            seat = self._player(landing, here)
+            at = self._time(landing, here)
+            if at is not None and before is not None and at < before:
+                self.found.append(complain(step(here, "at"), FALLING, at=at, before=before))
+            before = at if at is not None else before
+            read.append(Landing(seat or 0, self._play(landing, here, LANDING_KEYS), at))
+        return tuple(read)
+
+    def _time(self, value: dict[str, Any], pointer: str) -> Decimal | None:
+        at = read_seconds(value["at"]) if "at" in value else None
+        if at is None and "at" in value:
+            self.found.append(complain(step(pointer, "at"), NOT_SECONDS))
+        return at
 
     def _turn(self, value: Any, pointer: str) -> Turn:
         if isinstance(value, str):
@@ -130,13 +166,13 @@ class TurnReader:
             read.append(self._play(play, f"{pointer}/{index}/plays/{number}"))
         return tuple(read)
 
-    def _play(self, value: Any, pointer: str) -> Play:
+    def _play(self, value: Any, pointer: str, keys: tuple[str, ...] = PLAY_KEYS) -> Play:
         if isinstance(value, str):
             return self._play_text(value, pointer)
         if type(value) is not dict:
             self.found.append(complain(pointer, NOT_PLAY, form=Quoted(PLAY_FORM)))
             return Play("")
-        self._keys(value, pointer, PLAY_KEYS)
+        self._keys(value, pointer, keys)
         if "card" not in value:
             self.found.append(complain(pointer, REQUIRED, key=Quoted("card")))
         card = self._card(value, "card", pointer) or ""
