@@ -61,6 +61,16 @@ def read_card(written: str, notation: str = "en") -> Card | None:
     return SPELLINGS[notation].get(written)
 
 
+def write_card(card: Card, notation: str = "en", like: str = "") -> str:
+    """Write a card in a notation, with a symbol for the suit where `like` has one."""
+    ranks = {rank: letter for letter, rank in _RANK_LETTERS[notation].items() if letter != "T"}
+    rank = ranks.get(card[:-1], card[:-1])
+    for symbol, suit in _SYMBOLS.items():
+        if suit == card[-1] and not _SYMBOLS.keys().isdisjoint(like):
+            return rank + symbol
+    return rank + next(letter for letter, suit in _SUIT_LETTERS[notation].items() if suit == card[-1])
+
+
 def notations_reading(written: str) -> tuple[str, ...]:
     """Name the notations in which `written` is a card."""
     return tuple(notation for notation in NOTATIONS if written in SPELLINGS[notation])

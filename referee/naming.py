@@ -17,7 +17,7 @@ from referee.faults.shown import judge_turned
 from referee.faults.source import Source
 from referee.game.table import Table
 from referee.readings import follow_turns
-from referee.record import Deal, Play, Record
+from referee.record import Deal, Landing, Play, Record
 from referee.replay import Replay
 from referee.together import TogetherReplay
 from referee.turns import TurnReplay
@@ -121,7 +121,7 @@ def _same_rank_exposed(table: Table, seat: int, card: Card) -> bool:
 
 
 class NamingTurns(TurnReplay):
-    """A round in turns, read for the names it gives to unseen cards."""
+    """A round in turns, read for the names it gives to unseen cards; it goes on to the last line."""
 
     __slots__ = ("names",)
 
@@ -129,9 +129,15 @@ class NamingTurns(TurnReplay):
         self.names = names
         super().__init__(record)
 
+    def open_turn(self, start: int, end: int) -> None:
+        self.ended = None
+        super().open_turn(start, end)
+        # Whether the round is over can be said only when the cards are known.
+        self.ended = None
+
     def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
-        if self.ended is None:
-            self.names.name_played(self, seat, play)
+        self.ended = None
+        self.names.name_played(self, seat, play)
         super().play_card(seat, play, index, number, choice)
 
     def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
@@ -139,7 +145,8 @@ class NamingTurns(TurnReplay):
 
     def close_turn(self, index: int, judged: bool) -> None:
         turn = (self.record.turns or ())[index]
-        if turn.shows is not None and self.ended is None:
+        self.ended = None
+        if turn.shows is not None:
             self.names.name_shown(self, turn.seat, turn.shows)
         super().close_turn(index, judged)
 
@@ -152,7 +159,7 @@ class NamingTurns(TurnReplay):
 
 
 class NamingTogether(TogetherReplay):
-    """A round without turns, read for the names it gives to unseen cards."""
+    """A round without turns, read for the names it gives to unseen cards; it goes on to the last play."""
 
     __slots__ = ("names",)
 
@@ -160,10 +167,10 @@ class NamingTogether(TogetherReplay):
         self.names = names
         super().__init__(record)
 
-    def find(self, seat: int, play: Play) -> Source:
-        if self.ended is None:
-            self.names.name_played(self, seat, play)
-        return super().find(seat, play)
+    def land(self, landing: Landing, number: int, choice: int | None = None) -> None:
+        self.ended = None
+        self.names.name_played(self, landing.seat, landing.play)
+        super().land(landing, number, choice)
 
     def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
         return judge_turned(written, self.names.name_turned(self, source.owner, written, came_up))

@@ -18,14 +18,16 @@ from referee.replay import Finding, Replay
 class TogetherReplay(Replay):
     """A record without turns on its way over the table.
 
-    `since` holds, for every card that has to be played, the seat and since when without a break.
+    `since` holds, for every card that has to be played, the seat and since when without a break; `now`
+    is the time of the last card that landed before the round was over.
     """
 
-    __slots__ = ("since",)
+    __slots__ = ("now", "since")
 
     def __init__(self, record: Record, findings: Sequence[Finding] = ()) -> None:
         super().__init__(record, findings)
         self.since: dict[tuple[int, Card], Decimal] = {}
+        self.now: Decimal | None = None
         landings = record.landings or ()
         # When play began is not recorded, so that nothing is provable before the first card landed.
         if landings and landings[0].at is not None:
@@ -43,23 +45,24 @@ class TogetherReplay(Replay):
             if not self.reported and self.would_move(seat, play):
                 self.report_play_after_end(seat, number, number)
             return
-        card = self.find(seat, play).card
+        source = self.find(seat, play)
         moved = self.play(seat, play, number, number, choice)
-        if moved and landing.at is not None:
-            since = self.since.pop((seat, card), None)
+        if moved and landing.at is not None and source.owner is not None:
+            # Whoever lays it, the card was held by its owner.
+            since = self.since.pop((source.owner, source.card), None)
             if since is not None:
-                self._judge_holding(seat, card, landing.at - since, number)
+                self._judge_holding(source.owner, source.card, landing.at - since, number)
         if landing.at is not None:
+            self.now = landing.at
             self._watch(landing.at)
         if moved:
             self._block_if_nothing_fits()
 
     def finish(self) -> None:
-        """End the record: report cards that were held until its last moment."""
-        landings = self.record.landings or ()
-        if self.ended is None and landings and (last := landings[-1].at) is not None:
+        """End the record: report cards that were held until its last moment, or that of the round."""
+        if self.now is not None:
             for (seat, card), since in sorted(self.since.items()):
-                self._judge_holding(seat, card, last - since, None)
+                self._judge_holding(seat, card, self.now - since, None)
 
     def _watch(self, now: Decimal) -> None:
         """Note since when each card has had to be played; a card that need not be any more starts anew."""

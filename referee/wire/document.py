@@ -14,12 +14,13 @@ from referee.summary import summarize
 from referee.text import Speaker
 from referee.verdict import Judgement
 from referee.version import VERSION
+from referee.wire.fixes import Fix, find_fixes
 
 FORMAT = "give-away-verdict/1"
 
 
-def verdict_document(judgement: Judgement, speaker: Speaker) -> dict[str, Any]:
-    """Write a judgement as a verdict document in one language (verdict.md)."""
+def verdict_document(judgement: Judgement, speaker: Speaker, sent: Any) -> dict[str, Any]:
+    """Write a judgement as a verdict document in one language; `sent` is the record as it was sent."""
     record = judgement.record
     players = record.players
     lawful = judgement.lawful
@@ -30,7 +31,10 @@ def verdict_document(judgement: Judgement, speaker: Speaker) -> dict[str, Any]:
         "language": speaker.language,
         "verdict": str(judgement.decision),
         "summary": speaker.say_all(summarize(judgement)),
-        "findings": [finding_document(finding, record, speaker) for finding in judgement.findings],
+        "findings": [
+            finding_document(finding, fix, record, speaker)
+            for finding, fix in zip(judgement.findings, find_fixes(judgement, sent), strict=True)
+        ],
         "result": {
             "claimed": None if record.claim is None else claim_value(record.claim, players),
             "as_played": result_value(judgement.as_played, players),
@@ -40,8 +44,8 @@ def verdict_document(judgement: Judgement, speaker: Speaker) -> dict[str, Any]:
     }
 
 
-def finding_document(finding: Finding, record: Record, speaker: Speaker) -> dict[str, Any]:
-    """Write one finding."""
+def finding_document(finding: Finding, fix: Fix | None, record: Record, speaker: Speaker) -> dict[str, Any]:
+    """Write one finding with its fix."""
     fault = finding.fault
     return {
         "code": fault.code,
@@ -54,7 +58,7 @@ def finding_document(finding: Finding, record: Record, speaker: Speaker) -> dict
         "data": fault.data(),
         "message": speaker.say(fault.say(moment(finding, record))),
         "follows": finding.follows,
-        "fix": None,
+        "fix": fix,
     }
 
 
