@@ -7,7 +7,7 @@ Every way to read it is followed at once; ways that have come to the same table 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 
 from referee.faults.ending import ReadingsLimited
@@ -124,22 +124,35 @@ def _branch(
     step: Callable[[R, int | None], None],
 ) -> tuple[list[R], bool]:
     """Follow an open play in every way that every reading allows."""
-    followed: list[R] = []
     after = named.after(position)
+    if len(readings) == 1 and not readings[0].choices(seat, play, after):
+        step(readings[0], None)
+        return readings, False
+    # What a play costs does not depend on where it went but on whether it fitted anywhere, so that the
+    # new readings come out from the most to the least favourable, and no more are made than are kept.
+    open_plays = []
     for reading in readings:
+        violations, discrepancies = reading.weight
+        weight = (violations + (not reading.fits_somewhere(seat, play)), discrepancies)
+        open_plays.append((weight, reading.path, reading))
+    open_plays.sort(key=lambda entry: entry[:2])
+    best: dict[Hashable, R] = {}
+    for _, _, reading in open_plays:
         choices = reading.choices(seat, play, after)
-        for rank, place in choices[1:]:
-            twin = reading.fork()
-            twin.path = (*twin.path, rank)
+        path = reading.path
+        for index, (rank, place) in enumerate(choices):
+            twin = reading.fork() if index + 1 < len(choices) else reading
+            twin.path = (*path, rank)
             step(twin, place)
-            followed.append(twin)
-        if choices:
-            reading.path = (*reading.path, choices[0][0])
-            step(reading, choices[0][1])
-        else:
+            if best.setdefault(twin.state(after), twin) is twin and len(best) > LIMIT:
+                best.popitem()
+                return list(best.values()), True
+        if not choices:
             step(reading, None)
-        followed.append(reading)
-    return _merge(followed, after) if len(followed) > 1 else (followed, False)
+            if best.setdefault(reading.state(after), reading) is reading and len(best) > LIMIT:
+                best.popitem()
+                return list(best.values()), True
+    return list(best.values()), False
 
 
 def _merge(readings: list[R], named: frozenset[int]) -> tuple[list[R], bool]:

@@ -186,6 +186,13 @@ class Replay:
             kept.append((rank, number))
         return kept if len(kept) > 1 else []
 
+    def fits_somewhere(self, seat: int, play: Play) -> bool:
+        """Tell whether an open play moves a card to a foundation that takes it, or moves none at all."""
+        if self.ended is not None:
+            return True
+        source = self.find(seat, play)
+        return not source.moves or bool(self.table.accepting(source.card, seat))
+
     def play(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> bool:
         """Follow one play, the one at `number` of the line at `index` (from 0); tell whether a card moved.
 
