@@ -128,28 +128,17 @@ def _branch(
     if len(readings) == 1 and not readings[0].choices(seat, play, after):
         step(readings[0], None)
         return readings, False
-    # What a play costs does not depend on where it went but on whether it fitted anywhere, so that the
-    # new readings come out from the most to the least favourable, and no more are made than are kept.
-    open_plays = []
-    for reading in readings:
-        violations, discrepancies = reading.weight
-        weight = (violations + (not reading.fits_somewhere(seat, play)), discrepancies)
-        open_plays.append((weight, reading.path, reading))
-    open_plays.sort(key=lambda entry: entry[:2])
+    # The new readings come out from the most to the least favourable, and no more are made than are kept.
+    readings = sorted(readings, key=lambda reading: (reading.weight_after(seat, play, position - 1), reading.path))
     best: dict[Hashable, R] = {}
-    for _, _, reading in open_plays:
-        choices = reading.choices(seat, play, after)
-        path = reading.path
-        for index, (rank, place) in enumerate(choices):
+    for reading in readings:
+        path, choices = reading.path, reading.choices(seat, play, after)
+        for index, (rank, place) in enumerate(choices or [(None, None)]):
             twin = reading.fork() if index + 1 < len(choices) else reading
-            twin.path = (*path, rank)
+            if rank is not None:
+                twin.path = (*path, rank)
             step(twin, place)
             if best.setdefault(twin.state(after), twin) is twin and len(best) > LIMIT:
-                best.popitem()
-                return list(best.values()), True
-        if not choices:
-            step(reading, None)
-            if best.setdefault(reading.state(after), reading) is reading and len(best) > LIMIT:
                 best.popitem()
                 return list(best.values()), True
     return list(best.values()), False

@@ -186,12 +186,17 @@ class Replay:
             kept.append((rank, number))
         return kept if len(kept) > 1 else []
 
-    def fits_somewhere(self, seat: int, play: Play) -> bool:
-        """Tell whether an open play moves a card to a foundation that takes it, or moves none at all."""
-        if self.ended is not None:
-            return True
-        source = self.find(seat, play)
-        return not source.moves or bool(self.table.accepting(source.card, seat))
+    def weight_after(self, seat: int, play: Play, number: int) -> tuple[int, int]:
+        """Tell the weight after an open play, the one at `number` of the record, as far as readings differ in it.
+
+        It is the same wherever the card went: what counts is whether any foundation takes it.
+        """
+        violations, discrepancies = self.weight
+        if self.ended is None:
+            source = self.find(seat, play)
+            if source.moves and not self.table.accepting(source.card, seat):
+                violations += 1
+        return violations, discrepancies
 
     def play(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> bool:
         """Follow one play, the one at `number` of the line at `index` (from 0); tell whether a card moved.

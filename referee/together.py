@@ -10,8 +10,9 @@ from decimal import Decimal
 
 from referee.cards import Card
 from referee.faults.compulsion import HeldBack
+from referee.faults.source import Source
 from referee.game.outcome import Outcome
-from referee.record import Landing, Record
+from referee.record import Landing, Play, Record
 from referee.replay import Finding, Replay
 
 
@@ -37,6 +38,12 @@ class TogetherReplay(Replay):
     def state(self, named: frozenset[int]) -> Hashable:
         return (super().state(named), tuple(sorted(self.since.items())))
 
+    def weight_after(self, seat: int, play: Play, number: int) -> tuple[int, int]:
+        violations, discrepancies = super().weight_after(seat, play, number)
+        if self.ended is None and self.holding(self.find(seat, play), number) is not None:
+            violations += 1
+        return violations, discrepancies
+
     def land(self, landing: Landing, number: int, choice: int | None = None) -> None:
         """Follow one play, the one at `number` (from 0)."""
         seat, play = landing.seat, landing.play
@@ -46,12 +53,15 @@ class TogetherReplay(Replay):
                 self.report_play_after_end(seat, number, number)
             return
         source = self.find(seat, play)
+        held = self.holding(source, number)
         moved = self.play(seat, play, number, number, choice)
-        if moved and landing.at is not None and source.owner is not None:
+        if moved and source.owner is not None:
             # Whoever lays it, the card was held by its owner.
-            since = self.since.pop((source.owner, source.card), None)
-            if since is not None:
-                self._judge_holding(source.owner, source.card, landing.at - since, number)
+            gone = (source.owner, source.card)
+            # A new mapping, since readings of one record share what they have in common.
+            self.since = {key: since for key, since in self.since.items() if key != gone}
+            if held is not None:
+                self.note_play(held, source.owner, number, number)
         if landing.at is not None:
             self.now = landing.at
             self._watch(landing.at)
@@ -62,23 +72,27 @@ class TogetherReplay(Replay):
         """End the record: report cards that were held until its last moment, or that of the round."""
         if self.now is not None:
             for (seat, card), since in sorted(self.since.items()):
-                self._judge_holding(seat, card, self.now - since, None)
+                held = self._too_long(card, self.now - since)
+                if held is not None:
+                    self.note(held, "/plays", seat)
+
+    def holding(self, source: Source, number: int) -> HeldBack | None:
+        """Judge how long a card was held that moves by the play at `number` (from 0)."""
+        at = (self.record.landings or ())[number].at
+        if at is None or source.owner is None or not source.moves:
+            return None
+        since = self.since.get((source.owner, source.card))
+        return None if since is None else self._too_long(source.card, at - since)
+
+    def _too_long(self, card: Card, seconds: Decimal) -> HeldBack | None:
+        limit = self.record.rules.hold_limit
+        return None if limit is None or seconds <= limit else HeldBack(card, seconds, limit)
 
     def _watch(self, now: Decimal) -> None:
         """Note since when each card has had to be played; a card that need not be any more starts anew."""
         table = self.table
         held = {(seat, fit.card) for seat in self.active for fit in table.compelled(seat)}
         self.since = {key: self.since.get(key, now) for key in held}
-
-    def _judge_holding(self, seat: int, card: Card, seconds: Decimal, number: int | None) -> None:
-        limit = self.record.rules.hold_limit
-        if limit is None or seconds <= limit:
-            return
-        fault = HeldBack(card, seconds, limit)
-        if number is None:
-            self.note(fault, "/plays", seat)
-        else:
-            self.note_play(fault, seat, number, number)
 
     def _block_if_nothing_fits(self) -> None:
         """End the round where nobody has a card that fits: without turns nobody has to pass first.
