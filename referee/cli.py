@@ -1,5 +1,256 @@
-"""The command line."""
+"""The command line: `referee check` judges records in files, `referee serve` runs the service.
+
+What can be written is one table, `WRITERS`: a format is one function and its line there.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import TextIOWrapper
+from typing import Any, TextIO
+
+import click
+
+from referee.cards import NOTATIONS
+from referee.checking import SEVERITIES, STANDARD_INPUT, Entry, counts, find_sources, judge_source
+from referee.faults.base import Severity
+from referee.messages import MN, M, Phrase, Quoted
+from referee.report import Reporter
+from referee.terminal import Style, clean, paint
+from referee.text import Speaker, environment_language, negotiate, speaker
+from referee.version import VERSION
+from referee.wire.document import verdict_document
+
+FOUND, FAILED, PIPE_CLOSED, INTERRUPTED = 1, 2, 141, 130
+"""Exit statuses; the last two are those a shell gives for the signals SIGPIPE and SIGINT."""
+
+NOT_WRITTEN = M("cli", "The report cannot be written: %(reason)s.")
+# Translators: the last line of a report on several files, in up to three parts.
+JUDGED = MN("cli", "%(count)s record was judged.", "%(count)s records were judged.")
+WITH_FINDINGS = MN(
+    "cli",
+    "In %(count)s of them something was found that counts.",
+    "In %(count)s of them something was found that counts.",
+)
+NOT_JUDGED = MN("cli", "%(count)s could not be read.", "%(count)s could not be read.")
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a report is written: its language, whether in colours, and whether it is about one file alone."""
+
+    speaker: Speaker
+    colours: bool
+    single: bool
+    fail_level: Severity
+
+
+Writer = Callable[[Iterable[Entry], Manner], Iterator[str]]
+
+
+def _write_text(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
+    """Write reports for a person, and where there are several a line about all of them."""
+    words, reporter = manner.speaker, Reporter(manner.speaker, manner.colours)
+    judged = counting = failed = 0
+    for entry in entries:
+        if entry.judgement is None:
+            failed += 1
+            continue
+        if not manner.single:
+            yield paint(clean(entry.path), Style.BOLD, manner.colours) + "\n"
+        yield reporter.report(entry.judgement)
+        if not manner.single:
+            yield "\n"
+        judged += 1
+        counting += counts(entry.judgement, manner.fail_level)
+    if not manner.single:
+        told = [(JUDGED, judged), (WITH_FINDINGS, counting), (NOT_JUDGED, failed)]
+        sentences = [Phrase(text, {"count": count}, count) for text, count in told if count or text is JUDGED]
+        yield words.say_all(sentences) + "\n"
+
+
+def _write_json(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
+    """Write the verdict document or the problem of one file, or a list with one object for each."""
+    if manner.single:
+        for entry in entries:
+            yield _json(_document(entry, manner)) + "\n"
+        return
+    before = "[\n"
+    for entry in entries:
+        kind = "problem" if entry.judgement is None else "verdict"
+        yield before + _json({"path": entry.path, kind: _document(entry, manner)})
+        before = ",\n"
+    yield "\n]\n" if before == ",\n" else "[]\n"
+
+
+def _document(entry: Entry, manner: Manner) -> dict[str, Any]:
+    if entry.judgement is not None:
+        return verdict_document(entry.judgement, manner.speaker)
+    errors = [{"pointer": pointer, "message": message} for pointer, message in entry.errors]
+    return {"detail": entry.detail, "errors": errors}
+
+
+_UNSAFE = re.compile("[\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def _json(value: Any) -> str:
+    """Write JSON for people and programs; what could act on a terminal is escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+
+
+WRITERS: Mapping[str, Writer] = {"text": _write_text, "json": _write_json}
+"""How reports are written, by the name of the format: pieces of text, as soon as they are there."""
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, prog_name="referee")
+def cli() -> None:
+    """Judge records of the card game Give Away by its rules."""
+
+
+@cli.command()
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.option("--lang", metavar="TAG", help="Language of the report (default: that of the environment).")
+@click.option("--cards", type=click.Choice(NOTATIONS), help="Letters of the cards, where not the language's own.")
+@click.option("--format", "form", type=click.Choice(list(WRITERS)), default="text", help="Form of the report.")
+@click.option("--output", type=click.Path(dir_okay=False), help="Write the report into this file.")
+@click.option(
+    "--fail-level",
+    type=click.Choice([str(severity) for severity in SEVERITIES]),
+    default=str(Severity.DISCREPANCY),
+    help="The lightest finding that gives exit status 1 (default: discrepancy).",
+)
+@click.pass_context
+def check(
+    context: click.Context,
+    paths: Sequence[str],
+    lang: str | None,
+    cards: str | None,
+    form: str,
+    output: str | None,
+    fail_level: str,
+) -> None:
+    """Judge the records in files.
+
+    PATH is a JSON file, a folder (every .json file in it and below), or - for standard input.
+
+    The report goes to standard output, what could not be read is told on standard error. With --format
+    json a call with one file gives its verdict document, or where the file is no record an object with
+    detail and errors. A call with several paths or a folder gives a list of objects with path and either
+    verdict or problem.
+
+    Exit status: 0 if nothing was found at or above the fail level, 1 if something was, 2 if something
+    could not be read or the call was wrong. The other files are judged all the same.
+    """
+    if list(paths).count(STANDARD_INPUT) > 1:
+        raise click.UsageError("Standard input (-) can be read only once.")
+    sources = [source for path in paths for source in find_sources(path)]
+    if output is not None and any(_same_file(source.path, output) for source in sources):
+        raise click.UsageError("The report would overwrite a record. Name another file for --output.")
+    language = environment_language() if lang is None else negotiate(lang, None)
+    words, level = speaker(language, cards), Severity(fail_level)
+    single = len(paths) == 1 and not os.path.isdir(paths[0])
+    status = 0
+
+    def judged() -> Iterator[Entry]:
+        nonlocal status
+        for source in sources:
+            entry = judge_source(source, words)
+            if entry.judgement is None:
+                status = FAILED
+                _complain(entry)
+            elif status == 0 and counts(entry.judgement, level):
+                status = FOUND
+            yield entry
+
+    manner = Manner(words, output is None and _colourful(sys.stdout), single, level)
+    pieces = WRITERS[form](judged(), manner)
+    try:
+        if output is None:
+            _print(pieces)
+        else:
+            _save(pieces, output)
+    except BrokenPipeError:
+        # Whoever read the report has seen enough; nothing more is written, not even at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = PIPE_CLOSED
+    except OSError as error:
+        reason = Phrase(NOT_WRITTEN, {"reason": Quoted(error.strerror or str(error))})
+        click.echo(f"{clean(output or STANDARD_INPUT)}: {clean(words.say(reason))}", err=True)
+        status = FAILED
+    context.exit(status)
+
+
+@cli.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Processes.")
+@click.option("--threads", type=click.IntRange(1), default=8, show_default=True, help="Threads of each process.")
+def serve(host: str, port: int, workers: int, threads: int) -> None:
+    """Run the HTTP service until a signal ends it."""
+    # Only here: whoever checks a file shall not wait for a web server to be loaded.
+    from referee.web.serve import serve as run
+    from referee.web.settings import SettingsError
+
+    try:
+        run(host, port, workers, threads)
+    except SettingsError as error:
+        raise click.UsageError(speaker(environment_language()).say(error.phrase)) from None
 
 
 def main() -> None:
-    """Run the command."""
+    """Run the command line; an interruption ends it without a trace."""
+    codecs.register_error("json-escape", _escape)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # Where an encoding lacks the suits they are told by their code, which JSON understands too.
+            stream.reconfigure(errors="json-escape")
+    try:
+        status = cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        status = error.exit_code
+    except click.Abort:
+        status = INTERRUPTED
+    sys.exit(status)
+
+
+def _escape(error: UnicodeError) -> tuple[str, int]:
+    """Write characters that an encoding lacks as JSON does: `\\u2665`, and a pair of those beyond U+FFFF."""
+    assert isinstance(error, UnicodeEncodeError)
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+def _complain(entry: Entry) -> None:
+    """Tell what is wrong with a file, a line for each thing."""
+    for line in entry.lines:
+        click.echo(f"{clean(entry.path)}: {line}", err=True)
+
+
+def _print(pieces: Iterable[str]) -> None:
+    for piece in pieces:
+        click.echo(piece, nl=False)
+
+
+def _save(pieces: Iterable[str], output: str) -> None:
+    with open(output, "w", encoding="utf-8") as file:
+        file.writelines(pieces)
+
+
+def _same_file(path: str, other: str) -> bool:
+    try:
+        return os.path.samefile(path, other)
+    except (OSError, ValueError):
+        return False
+
+
+def _colourful(stream: TextIO) -> bool:
+    """Tell whether a stream is a terminal whose user has not refused colours (no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -2,93 +2,118 @@
 
 The whole record is replayed to see which unseen card each name belongs to, and only then judged.
 Names given by an exposed card come first, over the whole record; then a card that still has no place
-becomes the topmost unseen face-down card of whoever played it (verdict.md, 'How the record is read').
+becomes the topmost unseen face-down card of whoever played it. Where ways of reading the record name
+cards differently, each goes with the names it gives.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from referee.cards import PACK, RANK_OF, UNSEEN, Card
 from referee.faults.base import Fault
 from referee.faults.shown import judge_turned
 from referee.faults.source import Source
 from referee.game.table import Table
-from referee.readings import follow_turns
-from referee.record import Deal, Landing, Play, Record
+from referee.readings import Work, follow
+from referee.record import Deal, Play, Record
 from referee.replay import Replay
 from referee.together import TogetherReplay
 from referee.turns import TurnReplay
 
-MOST_UNSEEN = 208
+MOST_UNSEEN = 104
 _MARKS = tuple(f"?{number}" for number in range(MOST_UNSEEN))
 """Stand-ins for unseen cards, so that they can be told apart while the record is read."""
 
 # Like unseen cards, the stand-ins have a rank that no foundation needs.
 RANK_OF.update(dict.fromkeys(_MARKS, RANK_OF[UNSEEN]))
 
+MOST_NAMINGS = 64
+"""How many sets of names are tried at most; a record that gives more is read by those found first."""
+
+Given = tuple[tuple[Card, Card], ...]
+"""Names by stand-in, in order."""
+
 
 class TurnEnd(NamedTuple):
-    """The table when a player's turn ended, and the unseen cards then exposed."""
+    """The table when a player's turn ended, and the cards then exposed."""
 
     table: Table
     exposed: tuple[Card, ...]
 
 
-class Names:
-    """What is known of the unseen cards of a record: names by stand-in, and the cards that have a place.
+class Named(NamedTuple):
+    """A record with names for its unseen cards, and the cards that were named."""
 
-    `exposed_only` tells whether names go to exposed cards alone, as they do at first.
+    record: Record
+    cards: frozenset[Card]
+
+
+class Names:
+    """What one reading of a record tells of its unseen cards.
+
+    `given` are the names by stand-in; `placed` the cards that have a place; `homeless` the cards played
+    that have none, each with the player's face-down cards at that moment; `turn_ends` the table at the
+    ends of every player's turns.
     """
 
-    def __init__(self, placed: Iterable[Card]) -> None:
-        self.placed = set(placed)
-        self.by_mark: dict[Card, Card] = {}
-        self.exposed_only = True
-        self.turn_ends: dict[int, list[TurnEnd]] = {}
+    def __init__(self, given: Mapping[Card, Card], placed: set[Card]) -> None:
+        self.given = dict(given)
+        self.placed = placed
+        self.homeless: list[tuple[Card, tuple[Card, ...]]] = []
+        self.turn_ends: dict[int, tuple[TurnEnd, ...]] = {}
+
+    def copy(self) -> Names:
+        """Copy the names, so that the record can be read in two ways."""
+        twin = Names(self.given, self.placed.copy())
+        twin.homeless = self.homeless.copy()
+        twin.turn_ends = self.turn_ends.copy()
+        return twin
+
+    def as_given(self) -> Given:
+        """Give the names in one order."""
+        return tuple(sorted(self.given.items()))
 
     def give(self, table: Table, seat: int, mark: Card, card: Card) -> None:
         """Name an unseen card, on the table at once and in the deal from the next reading on."""
-        self.by_mark[mark] = card
+        self.given[mark] = card
         self.placed.add(card)
-        for cards in (table.exposed, table.face_down):
-            cards[seat] = tuple([card if lying == mark else lying for lying in cards[seat]])
+        table.exposed[seat] = tuple([card if lying == mark else lying for lying in table.exposed[seat]])
 
     def name_played(self, replay: Replay, seat: int, play: Play) -> None:
-        """Let a card that is played and has no place yet be one of the player's unseen cards."""
+        """Let a card that is played and has no place be one of the player's unseen exposed cards."""
         card, table = play.card, replay.table
         if card in self.placed:
             return
         unseen = [mark for mark in table.exposed[seat] if is_mark(mark)]
         if unseen:
-            self.give(table, seat, self._played(replay, seat, play, unseen), card)
-        elif not self.exposed_only and not _same_rank_exposed(table, seat, card):
-            hidden = next((mark for mark in table.face_down[seat] if is_mark(mark)), None)
-            if hidden is not None:
-                self.give(table, seat, hidden, card)
+            mark = self._played(replay, seat, play, unseen)
+            self.give(table, seat, mark, card)
+            if replay.just_turned == mark:
+                replay.just_turned = card
+        elif replay.ended is None and not play.taken_back and not _same_rank_exposed(table, seat, card):
+            self.homeless.append((card, table.face_down[seat]))
 
     def _played(self, replay: Replay, seat: int, play: Play, unseen: list[Card]) -> Card:
         """Choose which of several unseen exposed cards was played."""
-        if len(unseen) == 1:
-            return unseen[0]
         if play.bar and replay.just_turned in unseen:
             return replay.just_turned or unseen[-1]
-        for turn_end in reversed(self.turn_ends.get(seat, [])):
-            if turn_end.table.compelling(play.card, seat):
+        for turn_end in reversed(self.turn_ends.get(seat, ())):
+            if len(unseen) > 1 and turn_end.table.compelling(play.card, seat):
                 turned_since = [mark for mark in unseen if mark not in turn_end.exposed]
                 return turned_since[0] if turned_since else unseen[-1]
         return unseen[0]
 
     def name_turned(self, replay: Replay, owner: int | None, written: Card, came_up: Card | None) -> Card | None:
         """Let a card said to have been turned up be the unseen one that was; return what came up."""
-        if owner is not None and came_up is not None and is_mark(came_up) and written not in self.placed:
-            self.give(replay.table, owner, came_up, written)
-            if replay.just_turned == came_up:
-                replay.just_turned = written
-            return written
-        return came_up
+        if owner is None or came_up is None or not is_mark(came_up) or written in self.placed:
+            return came_up
+        self.give(replay.table, owner, came_up, written)
+        if replay.just_turned == came_up:
+            replay.just_turned = written
+        return written
 
     def name_shown(self, replay: Replay, seat: int, shows: tuple[Card, ...]) -> None:
         """Let cards shown at the end of a turn be the unseen exposed ones, in packet order."""
@@ -100,14 +125,15 @@ class Names:
 
     def deciding(self, table: Table, seat: int, bars: bool) -> tuple[Card, ...]:
         """List the cards that an exposed stand-in may be and that would have to be played."""
-        if not any(is_mark(card) for card in table.exposed[seat]):
+        if not any([is_mark(card) for card in table.exposed[seat]]):
             return ()
         by = seat if bars else None
-        return tuple(card for card in PACK if card not in self.placed and table.compelling(card, by))
+        return tuple([card for card in PACK if card not in self.placed and table.compelling(card, by)])
 
     def turn_ended(self, replay: Replay, seat: int) -> None:
         """Remember how the table was when a player's turn ended."""
-        self.turn_ends.setdefault(seat, []).append(TurnEnd(replay.table.copy(), replay.table.exposed[seat]))
+        turn_end = TurnEnd(replay.table.copy(), replay.table.exposed[seat])
+        self.turn_ends[seat] = (*self.turn_ends.get(seat, ()), turn_end)
 
 
 def is_mark(card: Card) -> bool:
@@ -117,11 +143,11 @@ def is_mark(card: Card) -> bool:
 
 def _same_rank_exposed(table: Table, seat: int, card: Card) -> bool:
     """Tell whether a card is read as a slip of the suit for one that is exposed (R25)."""
-    return any(RANK_OF.get(exposed) == RANK_OF[card] for exposed in table.exposed[seat])
+    return any(RANK_OF[exposed] == RANK_OF[card] for exposed in table.exposed[seat])
 
 
 class NamingTurns(TurnReplay):
-    """A round in turns, read for the names it gives to unseen cards; it goes on to the last line."""
+    """A round in turns, read for the names it gives to unseen cards."""
 
     __slots__ = ("names",)
 
@@ -129,14 +155,15 @@ class NamingTurns(TurnReplay):
         self.names = names
         super().__init__(record)
 
-    def open_turn(self, start: int, end: int) -> None:
-        self.ended = None
-        super().open_turn(start, end)
-        # Whether the round is over can be said only when the cards are known.
-        self.ended = None
+    def fork(self) -> Self:
+        twin = super().fork()
+        twin.names = self.names.copy()
+        return twin
+
+    def state(self, named: frozenset[int]) -> Hashable:
+        return (super().state(named), self.names.as_given())
 
     def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
-        self.ended = None
         self.names.name_played(self, seat, play)
         super().play_card(seat, play, index, number, choice)
 
@@ -145,8 +172,7 @@ class NamingTurns(TurnReplay):
 
     def close_turn(self, index: int, judged: bool) -> None:
         turn = (self.record.turns or ())[index]
-        self.ended = None
-        if turn.shows is not None:
+        if turn.shows is not None and self.ended is None:
             self.names.name_shown(self, turn.seat, turn.shows)
         super().close_turn(index, judged)
 
@@ -159,7 +185,7 @@ class NamingTurns(TurnReplay):
 
 
 class NamingTogether(TogetherReplay):
-    """A round without turns, read for the names it gives to unseen cards; it goes on to the last play."""
+    """A round without turns, read for the names it gives to unseen cards."""
 
     __slots__ = ("names",)
 
@@ -167,10 +193,17 @@ class NamingTogether(TogetherReplay):
         self.names = names
         super().__init__(record)
 
-    def land(self, landing: Landing, number: int, choice: int | None = None) -> None:
-        self.ended = None
-        self.names.name_played(self, landing.seat, landing.play)
-        super().land(landing, number, choice)
+    def fork(self) -> Self:
+        twin = super().fork()
+        twin.names = self.names.copy()
+        return twin
+
+    def state(self, named: frozenset[int]) -> Hashable:
+        return (super().state(named), self.names.as_given())
+
+    def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
+        self.names.name_played(self, seat, play)
+        super().play_card(seat, play, index, number, choice)
 
     def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
         return judge_turned(written, self.names.name_turned(self, source.owner, written, came_up))
@@ -179,32 +212,60 @@ class NamingTogether(TogetherReplay):
         return self.names.deciding(self.table, seat, bars)
 
 
-def name_unseen(record: Record) -> Record:
-    """Give every unseen card of a record the name that the record gives it somewhere."""
-    if record.result_only or not any(UNSEEN in packet for packet in record.deal.packets):
-        return record
-    marked = _mark(record.deal)
+def name_unseen(record: Record, work: Work) -> list[Named]:
+    """Give every unseen card of a record the name that the record gives it somewhere.
+
+    `work` is what judging the record may take in all.
+    Returns one record for every set of names that some way of reading gives; nearly always there is one.
+    """
     deal = record.deal
-    placed = {card for packet in deal.packets for card in packet} | {*deal.dead, *deal.set_out}
-    placed.discard(UNSEEN)
-    names = Names(placed)
-    for names.exposed_only in (True, False):
-        while True:
-            known = len(names.by_mark)
-            _read(replace(record, deal=_named(marked, names)), names)
-            if len(names.by_mark) == known:
-                break
-    return replace(record, deal=_unmark(_named(marked, names)))
+    if record.result_only or not any([UNSEEN in packet for packet in deal.packets]):
+        return [Named(record, frozenset())]
+    marked = _mark(deal)
+    known = {card for packet in deal.packets for card in packet if card != UNSEEN}
+    known |= {*deal.dead, *deal.set_out}
+    waiting: list[Given] = [()]
+    met: set[Given] = {()}
+    settled: list[Given] = []
+    while waiting:
+        base = waiting.pop(0)
+        for names in _read(replace(record, deal=_named(marked, dict(base))), dict(base), known, work):
+            given = names.as_given()
+            if given == base:
+                deeper = _hidden(names)
+                if deeper is None:
+                    settled.append(base)
+                    continue
+                given = deeper
+            if given not in met and (len(met) < MOST_NAMINGS if work.steps > 0 else not waiting):
+                met.add(given)
+                waiting.append(given)
+    # Where the limit left nothing settled, the names found first are better than none.
+    sets = list(dict.fromkeys(settled)) or [base]
+    return [
+        Named(
+            replace(record, deal=_unmark(_named(marked, dict(given)))),
+            frozenset(card for _, card in given),
+        )
+        for given in sets
+    ]
 
 
-def _read(record: Record, names: Names) -> None:
-    names.turn_ends = {}
-    if record.landings is not None:
-        replay = NamingTogether(record, names)
-        for number, landing in enumerate(record.landings):
-            replay.land(landing, number)
-    else:
-        follow_turns(record, NamingTurns(record, names), branch=False)
+def _read(record: Record, given: Mapping[Card, Card], known: set[Card], work: Work) -> list[Names]:
+    """Read a record once in every way, with the names known so far."""
+    names = Names(given, known | set(given.values()))
+    start = NamingTurns(record, names) if record.landings is None else NamingTogether(record, names)
+    readings, _ = follow(start, work)
+    return [reading.names for reading in readings]
+
+
+def _hidden(names: Names) -> Given | None:
+    """Let the first card that still has no place be the topmost unseen face-down card of its player."""
+    for card, face_down in names.homeless:
+        for mark in face_down:
+            if is_mark(mark):
+                return tuple(sorted([*names.given.items(), (mark, card)]))
+    return None
 
 
 def _mark(deal: Deal) -> Deal:
@@ -218,12 +279,9 @@ def _mark(deal: Deal) -> Deal:
     )
 
 
-def _named(deal: Deal, names: Names) -> Deal:
+def _named(deal: Deal, given: Mapping[Card, Card]) -> Deal:
     """Put names in the place of the stand-ins that have one."""
-    return replace(
-        deal,
-        packets=tuple(tuple(names.by_mark.get(card, card) for card in packet) for packet in deal.packets),
-    )
+    return replace(deal, packets=tuple(tuple(given.get(card, card) for card in packet) for packet in deal.packets))
 
 
 def _unmark(deal: Deal) -> Deal:

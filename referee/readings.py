@@ -7,17 +7,36 @@ Every way to read it is followed at once; ways that have come to the same table 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TypeVar
+from collections.abc import Hashable, Sequence
+from typing import Generic, TypeVar
 
 from referee.faults.ending import ReadingsLimited
-from referee.record import Landing, Play, Record, joined_turns
+from referee.record import Play, Record, joined_turns
 from referee.replay import Finding, Replay
 from referee.together import TogetherReplay
 from referee.turns import TurnReplay
 
 LIMIT = 512
+"""How many readings are followed at a time."""
+SCARCE = 4
+"""How many are once the work is used up."""
 R = TypeVar("R", bound=Replay)
+
+
+class Work:
+    """How much work a record may make: every play of every reading takes a step.
+
+    The steps suffice to play two packs of cards in `LIMIT` ways. A record that takes more plays no card
+    in most of its plays, and nothing of it hangs on the foundations.
+    """
+
+    def __init__(self, steps: int = 120_000) -> None:
+        self.steps = steps
+
+    @property
+    def limit(self) -> int:
+        """How many readings may be followed now."""
+        return LIMIT if self.steps > 0 else SCARCE
 
 
 def favour(replay: Replay) -> tuple[tuple[int, int], tuple[int, ...]]:
@@ -25,136 +44,121 @@ def favour(replay: Replay) -> tuple[tuple[int, int], tuple[int, ...]]:
     return replay.weight, replay.path
 
 
-def follow_record(record: Record, findings: Sequence[Finding]) -> tuple[Sequence[Replay], bool]:
-    """Replay a record in every way it can be read; returns the readings, and whether any were dropped."""
-    if record.landings is not None:
-        return _follow_together(record, TogetherReplay(record, findings))
-    return follow_turns(record, TurnReplay(record, findings))
+def start_replay(record: Record, findings: Sequence[Finding] = ()) -> TurnReplay | TogetherReplay:
+    """Make the replay that a record needs: in turns, or without."""
+    return TurnReplay(record, findings) if record.landings is None else TogetherReplay(record, findings)
 
 
-def follow_turns(record: Record, replay: TurnReplay, branch: bool = True) -> tuple[list[TurnReplay], bool]:
-    """Replay a round in turns; without `branch` every open play is read in the first way."""
-    turns = record.turns or ()
-    readings, dropped = [replay], False
-    last, breaks_off = len(turns), record.breaks_off
-    named = _Named([play for turn in turns for play in turn.plays]) if branch else None
-    position = 0
-    for start, end in joined_turns(turns):
-        for reading in readings:
-            reading.open_turn(start, end)
-        seat = turns[start].seat
-        for index in range(start, end):
-            for number, play in enumerate(turns[index].plays):
-                position += 1
-                if named is None or play.to is not None:
-                    for reading in readings:
-                        reading.play_card(seat, play, index, number)
-                    if named is not None and len(readings) > 1:
-                        readings, over = _merge(readings, named.after(position))
-                        dropped = dropped or over
-                else:
+def follow(replay: R, work: Work) -> tuple[list[R], bool]:
+    """Follow a replay in every way its record can be read.
 
-                    def step(
-                        reading: TurnReplay,
-                        choice: int | None,
-                        play: Play = play,
-                        index: int = index,
-                        number: int = number,
-                        seat: int = seat,
-                    ) -> None:
-                        reading.play_card(seat, play, index, number, choice)
-
-                    readings, over = _branch(readings, seat, play, named, position, step)
-                    dropped = dropped or over
-        judged = end < last or not breaks_off
-        for reading in readings:
-            reading.close_turn(end - 1, judged)
-        if len(readings) > 1 and named is not None:
-            readings, _ = _merge(readings, named.after(position))
-    for reading in readings:
+    Returns the readings that are left at the end, and whether any had to be dropped.
+    """
+    follower = _Follower(replay, work)
+    if replay.record.landings is None:
+        follower.follow_turns()
+    else:
+        follower.follow_landings()
+    for reading in follower.readings:
         reading.finish()
-    return readings, dropped
+    return follower.readings, follower.dropped
 
 
-def _follow_together(record: Record, replay: TogetherReplay) -> tuple[list[TogetherReplay], bool]:
-    """Replay a round without turns."""
-    landings = record.landings or ()
-    readings, dropped = [replay], False
-    named = _Named([landing.play for landing in landings])
-    for number, landing in enumerate(landings):
+class _Follower(Generic[R]):
+    """Follows the readings of one record; `readings` are those there are now."""
 
-        def step(
-            reading: TogetherReplay, choice: int | None, number: int = number, landing: Landing = landing
-        ) -> None:
-            reading.land(landing, number, choice)
+    def __init__(self, replay: R, work: Work) -> None:
+        self.record = replay.record
+        self.readings = [replay]
+        self.dropped = False
+        self.work = work
+        self._named_after: list[frozenset[int]] | None = None
 
-        readings, over = _branch(readings, landing.seat, landing.play, named, number + 1, step)
-        dropped = dropped or over
-    for reading in readings:
-        reading.finish()
-    return readings, dropped
+    def follow_turns(self) -> None:
+        """Follow a round in turns."""
+        turns = self.record.turns or ()
+        last, breaks_off = len(turns), self.record.breaks_off
+        position = 0
+        for start, end in joined_turns(turns):
+            for reading in self.readings:
+                reading.open_turn(start, end)
+            seat = turns[start].seat
+            for index in range(start, end):
+                for number, play in enumerate(turns[index].plays):
+                    position += 1
+                    self._play(seat, play, index, number, position)
+            judged = end < last or not breaks_off
+            for reading in self.readings:
+                reading.close_turn(end - 1, judged)
+            if len(self.readings) > 1:
+                self._merge(position)
 
+    def follow_landings(self) -> None:
+        """Follow a round without turns."""
+        for number, (seat, play, _) in enumerate(self.record.landings or ()):
+            self._play(seat, play, number, number, number + 1)
 
-class _Named:
-    """Which foundations a record names from some play on: only those must be told apart by number."""
+    def _play(self, seat: int, play: Play, index: int, number: int, position: int) -> None:
+        """Follow one play, the `position`-th of the record; an open one in every way every reading allows."""
+        readings = self.readings
+        settled = play.to is not None or (
+            len(readings) == 1 and not readings[0].choices(seat, play, self._named(position))
+        )
+        if settled:
+            for reading in readings:
+                reading.play_card(seat, play, index, number)
+            if len(readings) > 1:
+                self.work.steps -= len(readings)
+                self._merge(position)
+            return
+        after = self._named(position)
+        # The new readings come out from the most to the least favourable, and no more are made than are kept.
+        readings.sort(key=lambda reading: (reading.weight_after(seat, play, number), reading.path))
+        best: dict[Hashable, R] = {}
+        for reading in readings:
+            path, choices = reading.path, reading.choices(seat, play, after)
+            for nth, (rank, place) in enumerate(choices or [(None, None)], 1):
+                twin = reading.fork() if nth < len(choices) else reading
+                if rank is not None:
+                    twin.path = (*path, rank)
+                twin.play_card(seat, play, index, number, place)
+                self.work.steps -= 1
+                if best.setdefault(twin.state(after), twin) is twin and len(best) > self.work.limit:
+                    best.popitem()
+                    self.readings, self.dropped = list(best.values()), True
+                    return
+        self.readings = list(best.values())
 
-    def __init__(self, plays: list[Play]) -> None:
-        self._plays = plays
-        self._after: list[frozenset[int]] | None = None
+    def _merge(self, position: int) -> None:
+        """Keep the most favourable of the readings that have become one, and no more than may be."""
+        named = self._named(position)
+        best: dict[Hashable, R] = {}
+        for reading in self.readings:
+            state = reading.state(named)
+            other = best.get(state)
+            if other is None or favour(reading) < favour(other):
+                best[state] = reading
+        self.readings = list(best.values())
+        if len(best) > self.work.limit:
+            self.readings = sorted(best.values(), key=favour)[: self.work.limit]
+            self.dropped = True
 
-    def after(self, position: int) -> frozenset[int]:
-        """List the foundations named by the plays from `position` (from 0) on."""
-        if self._after is None:
+    def _named(self, position: int) -> frozenset[int]:
+        """List the foundations that the plays from `position` (from 0) on name; only those must be told apart."""
+        if self._named_after is None:
+            record = self.record
+            if record.landings is None:
+                plays = [play for turn in record.turns or () for play in turn.plays]
+            else:
+                plays = [landing.play for landing in record.landings]
             named: frozenset[int] = frozenset()
             after = [named]
-            for play in reversed(self._plays):
+            for play in reversed(plays):
                 if play.to is not None and play.to not in named:
-                    named = named | {play.to}
+                    named |= {play.to}
                 after.append(named)
-            self._after = after[::-1]
-        return self._after[position]
-
-
-def _branch(
-    readings: list[R],
-    seat: int,
-    play: Play,
-    named: _Named,
-    position: int,
-    step: Callable[[R, int | None], None],
-) -> tuple[list[R], bool]:
-    """Follow an open play in every way that every reading allows."""
-    after = named.after(position)
-    if len(readings) == 1 and not readings[0].choices(seat, play, after):
-        step(readings[0], None)
-        return readings, False
-    # The new readings come out from the most to the least favourable, and no more are made than are kept.
-    readings = sorted(readings, key=lambda reading: (reading.weight_after(seat, play, position - 1), reading.path))
-    best: dict[Hashable, R] = {}
-    for reading in readings:
-        path, choices = reading.path, reading.choices(seat, play, after)
-        for index, (rank, place) in enumerate(choices or [(None, None)]):
-            twin = reading.fork() if index + 1 < len(choices) else reading
-            if rank is not None:
-                twin.path = (*path, rank)
-            step(twin, place)
-            if best.setdefault(twin.state(after), twin) is twin and len(best) > LIMIT:
-                best.popitem()
-                return list(best.values()), True
-    return list(best.values()), False
-
-
-def _merge(readings: list[R], named: frozenset[int]) -> tuple[list[R], bool]:
-    """Keep the most favourable of the readings that have become one, and at most `LIMIT` in all."""
-    best: dict[object, R] = {}
-    for reading in readings:
-        state = reading.state(named)
-        other = best.get(state)
-        if other is None or favour(reading) < favour(other):
-            best[state] = reading
-    if len(best) <= LIMIT:
-        return list(best.values()), False
-    return sorted(best.values(), key=favour)[:LIMIT], True
+            self._named_after = after[::-1]
+        return self._named_after[position]
 
 
 def limited(replay: Replay) -> None:

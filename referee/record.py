@@ -7,10 +7,10 @@ the pointers. Whoever makes a record has checked that names are players and card
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.cards import Card
 from referee.game.outcome import Claim, Outcome
@@ -92,7 +92,7 @@ class Record:
     """One round as it was handed in.
 
     `turns` holds what was played, or `landings` where there are no turns; both are None where only a
-    result was handed in.
+    result was handed in. `sent` is the record as it was sent, which patches are made for.
     """
 
     rules: RuleSet
@@ -104,6 +104,7 @@ class Record:
     complete: bool = True
     claim: Claim | None = None
     id: str | None = None
+    sent: Any = field(default=None, compare=False, repr=False)
 
     @property
     def result_only(self) -> bool:

@@ -50,7 +50,8 @@ class Replay:
     `findings` grow in the order of the verdict. `active` are the seats dealt in and not out, in seat
     order; `passed` those who have passed since the last card moved; `went_out` in the order of going out.
     `ended` is what stopped the round, None while it goes on. `path` holds what was chosen at every play
-    that the record leaves open, as the rank of that choice.
+    that the record leaves open, as the rank of that choice. `unbacked` are names of unseen cards that this
+    reading has not given yet; it is kept only where readings give different names.
     """
 
     __slots__ = (
@@ -66,6 +67,7 @@ class Replay:
         "reported",
         "shaky",
         "table",
+        "unbacked",
         "unplaced",
         "weight",
         "went_out",
@@ -86,6 +88,9 @@ class Replay:
         self.path: Path = ()
         # Violations and discrepancies so far, by which readings are compared.
         self.weight = (0, 0)
+        for finding in self.findings:
+            self._weigh(finding.fault)
+        self.unbacked: frozenset[Card] = frozenset()
         self.reported = False
         # What a later finding may rest on: plays missed, by player; and cards whose play was faulty.
         self.missed: list[tuple[int, frozenset[Card], int]] = []
@@ -131,6 +136,7 @@ class Replay:
             self.ended,
             self.reported,
             self.just_turned,
+            self.unbacked,
         )
 
     def _signatures(self) -> list[tuple[int, ...]]:
@@ -162,7 +168,7 @@ class Replay:
         """List the places where an open play may have gone, each with its rank in the order of reading.
 
         Empty where the record leaves nothing open. Foundations that the record does not name from here on
-        (`named`) and on which the same lies are one choice, the first of them (verdict.md, 'Readings').
+        (`named`) and on which the same lies are one choice, the first of them.
         """
         if play.to is not None or play.bar or play.taken_back or self.ended is not None:
             return []
@@ -186,6 +192,27 @@ class Replay:
             kept.append((rank, number))
         return kept if len(kept) > 1 else []
 
+    def open_turn(self, start: int, end: int) -> None:
+        """Begin a turn, where there are turns: the one on the lines from `start` to before `end`."""
+
+    def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
+        """Follow one play where it stands in the record, before or after the end of the round."""
+        raise NotImplementedError
+
+    def close_turn(self, index: int, judged: bool) -> None:
+        """End a turn, where there are turns: the one whose last line is `index`."""
+
+    def finish(self) -> None:
+        """End the record."""
+
+    def back_played(self, seat: int, play: Play) -> None:
+        """Take note that a play names one of the player's own cards."""
+        if play.card in self.unbacked:
+            anywhere = self.ended is None and not play.taken_back
+            own = self.record.deal.packets[seat] if anywhere else self.table.exposed[seat]
+            if play.card in own:
+                self.unbacked -= {play.card}
+
     def weight_after(self, seat: int, play: Play, number: int) -> tuple[int, int]:
         """Tell the weight after an open play, the one at `number` of the record, as far as readings differ in it.
 
@@ -201,7 +228,7 @@ class Replay:
     def play(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> bool:
         """Follow one play, the one at `number` of the line at `index` (from 0); tell whether a card moved.
 
-        `choice` is the place read for an open play; without one the first that verdict.md names is taken.
+        `choice` is the place read for an open play; without one the first in the order of reading is taken.
         """
         if play.taken_back:
             self.note_play(PlayTakenBack(play.card), seat, index, number)
@@ -228,6 +255,8 @@ class Replay:
 
     def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
         """Compare the card said to have been turned up with the one that was."""
+        if written == came_up and written in self.unbacked:
+            self.unbacked -= {written}
         return judge_turned(written, came_up)
 
     def _destination(self, seat: int, card: Card, play: Play, choice: int | None) -> tuple[int, Fault | None]:
@@ -331,7 +360,7 @@ class Replay:
         )
 
     def result(self) -> Result:
-        """Say what the record amounts to as played (verdict.md, 'result')."""
+        """Say what the record amounts to as played."""
         counts = self.table.counts()
         rules = self.record.rules
         if self.went_out:
@@ -368,6 +397,9 @@ class Replay:
         """Add a finding with the table as it is now; the order of calls is the order of the verdict."""
         player = None if seat is None else self.record.players[seat]
         self.findings.append(Finding(fault, pointer, self.table.scene(), player, turn, play, follows))
+        self._weigh(fault)
+
+    def _weigh(self, fault: Fault) -> None:
         violations, discrepancies = self.weight
         if fault.severity is Severity.VIOLATION:
             self.weight = (violations + 1, discrepancies)

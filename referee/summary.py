@@ -23,6 +23,8 @@ AS_PLAYED = M("summary", "As it was played: %(result)s.")
 LAWFUL = M("summary", "By the rules: %(result)s.")
 CHANGED = M("summary", "By the rules the result would be another: %(result)s.")
 UNCHANGED = M("summary", "By the rules the result is the same.")
+CLAIM_WRONG = M("summary", "By the rules the claimed result does not stand. It should be: %(result)s.")
+CLAIM_STANDS = M("summary", "By the rules, too, the claimed result stands.")
 UNKNOWN = M("summary", "Whether this changed the result cannot be said.")
 
 
@@ -46,10 +48,12 @@ def summarize(judgement: Judgement) -> list[Phrase]:
     sentences = [Phrase(VIOLATED, {"count": causes}, causes)]
     if played.outcome is not Outcome.UNRECORDED:
         sentences.append(_with(AS_PLAYED, judgement, played))
+    # What the rules lead to is compared with the claim, and with the play only where nothing is claimed.
+    claimed = judgement.compares_claim
     if judgement.material and lawful is not None:
-        sentences.append(_with(CHANGED, judgement, lawful))
+        sentences.append(_with(CLAIM_WRONG if claimed else CHANGED, judgement, lawful))
     elif judgement.material is False:
-        sentences.append(Phrase(UNCHANGED))
+        sentences.append(Phrase(CLAIM_STANDS if claimed else UNCHANGED))
     else:
         sentences.append(Phrase(UNKNOWN))
     return sentences

@@ -190,10 +190,14 @@ class Speaker:
         return self.all_of(shown)
 
 
-@cache
 def speaker(language: str, cards: str | None = None) -> Speaker:
     """Find the speaker of a language that is spoken; `cards` is the language whose letters cards carry."""
-    return Speaker(language, cards if cards in languages() else language)
+    return _speaker(language, cards if cards in languages() else language)
+
+
+@cache
+def _speaker(language: str, cards: str) -> Speaker:
+    return Speaker(language, cards)
 
 
 def harmless(text: str) -> str:
@@ -205,10 +209,14 @@ def harmless(text: str) -> str:
     return shown if len(text) <= LONGEST_QUOTE else shown[:LONGEST_QUOTE] + "…"
 
 
+LONGEST_TAG = 100
+"""A language tag of more characters is none; the rest of it is not read."""
+
+
 def look_up(wanted: str, spoken: Sequence[str]) -> str | None:
     """Find a language by RFC 4647 look-up: subtags are dropped from the end until one is spoken."""
     by_tag = {tag.lower(): tag for tag in spoken}
-    subtags = wanted.lower().split("-")
+    subtags = wanted[:LONGEST_TAG].lower().split("-")
     while subtags:
         found = by_tag.get("-".join(subtags))
         if found is not None:

@@ -12,7 +12,7 @@ from referee.cards import Card
 from referee.faults.compulsion import HeldBack
 from referee.faults.source import Source
 from referee.game.outcome import Outcome
-from referee.record import Landing, Play, Record
+from referee.record import Play, Record
 from referee.replay import Finding, Replay
 
 
@@ -44,9 +44,11 @@ class TogetherReplay(Replay):
             violations += 1
         return violations, discrepancies
 
-    def land(self, landing: Landing, number: int, choice: int | None = None) -> None:
+    def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
         """Follow one play, the one at `number` (from 0)."""
-        seat, play = landing.seat, landing.play
+        at = (self.record.landings or ())[number].at
+        if self.unbacked:
+            self.back_played(seat, play)
         self.just_turned = None
         if self.ended is not None:
             if not self.reported and self.would_move(seat, play):
@@ -62,9 +64,9 @@ class TogetherReplay(Replay):
             self.since = {key: since for key, since in self.since.items() if key != gone}
             if held is not None:
                 self.note_play(held, source.owner, number, number)
-        if landing.at is not None:
-            self.now = landing.at
-            self._watch(landing.at)
+        if at is not None:
+            self.now = at
+            self._watch(at)
         if moved:
             self._block_if_nothing_fits()
 

@@ -55,6 +55,8 @@ class TurnReplay(Replay):
 
     def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
         """Follow one play of the turn under way."""
+        if self.unbacked:
+            self.back_played(seat, play)
         if self.ended is None:
             self.moved = self.play(seat, play, index, number, choice) or self.moved
         elif not self.reported and self.would_move(seat, play):
@@ -76,6 +78,8 @@ class TurnReplay(Replay):
         missed = judge_turn_end(fits, self.moved, called_by) if judged else None
         deciding = self.deciding(seat) if judged and not fits else ()
         exposed = self.table.exposed[seat]
+        if self.unbacked and turn.shows is not None:
+            self.unbacked = self.unbacked.difference(card for card in turn.shows if card in exposed)
         if self.moved:
             self.turn_ended(seat)
         else:

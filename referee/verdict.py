@@ -15,6 +15,7 @@ from referee.faults.deal import (
     DeadPileNotAllowed,
     DeadPileWrongSize,
     DealerUnknown,
+    DealFault,
     DealNotOnePack,
     judge_deal,
 )
@@ -33,7 +34,7 @@ from referee.game.outcome import Claim, Outcome, Result
 from referee.game.table import Scene, Table
 from referee.lawful import lawful_result
 from referee.naming import name_unseen
-from referee.readings import favour, follow_record, limited
+from referee.readings import Work, favour, follow, limited, start_replay
 from referee.record import Deal, Record, step
 from referee.replay import Finding, Replay
 
@@ -70,6 +71,11 @@ class Judgement:
     lawful: Result | None
     material: bool | None
 
+    @property
+    def compares_claim(self) -> bool:
+        """Whether `material` is about the claim, and not about what was played."""
+        return self.record.claim is not None and _claims_result(self.record, self.record.claim)
+
 
 _UNRECORDED = Result(Outcome.UNRECORDED)
 _NOTHING_CLAIMED = Claim()
@@ -77,24 +83,21 @@ _NOTHING_CLAIMED = Claim()
 
 def judge(record: Record) -> Judgement:
     """Judge one round: replay it as it was played, compare the claim, and say how it should have ended."""
-    record = name_unseen(record)
     claim = record.claim or _NOTHING_CLAIMED
-    deal_findings = _deal_findings(record)
-    deal_at_fault = any(finding.fault.severity is Severity.VIOLATION for finding in deal_findings)
     lawful: Result | None
     if record.result_only:
-        findings, as_played = deal_findings, _UNRECORDED
-        lawful = None if deal_at_fault else lawful_result(record)
+        findings, as_played = _deal_findings(record), _UNRECORDED
+        lawful = None if _deal_at_fault(findings) else lawful_result(record)
         if lawful is not None:
             findings += _claim_without_turns(record, claim, lawful)
     else:
-        replay, as_played = _replayed(record, deal_findings, claim)
-        findings = replay.findings
+        replay, as_played = _replayed(record, claim)
+        record, findings = replay.record, replay.findings
         if as_played.over and not any(_unsettles(finding) for finding in findings):
             open_counts = as_played.outcome is Outcome.WIN and record.rules.plays_on
             lawful = Result(as_played.outcome, as_played.winners, None if open_counts else as_played.remaining)
         else:
-            lawful = None if deal_at_fault else lawful_result(record)
+            lawful = None if _deal_at_fault(findings) else lawful_result(record)
     material = _material(record, claim, as_played, lawful)
     decision = _decide(record, claim, findings, as_played, lawful)
     return Judgement(record, decision, tuple(findings), as_played, lawful, material)
@@ -105,18 +108,33 @@ def _unsettles(finding: Finding) -> bool:
     return finding.fault.severity is Severity.VIOLATION or isinstance(finding.fault, CannotVerify)
 
 
-def _replayed(record: Record, findings: list[Finding], claim: Claim) -> tuple[Replay, Result]:
+def _deal_at_fault(findings: list[Finding]) -> bool:
+    """Tell whether the deal itself broke a rule, so that nothing can be said of what it leads to."""
+    return any(isinstance(finding.fault, DealFault) for finding in findings)
+
+
+def _replayed(record: Record, claim: Claim) -> tuple[Replay, Result]:
     """Replay a record and judge how it ends, in the reading that is most favourable to the players."""
-    readings, dropped = follow_record(record, findings)
-    judged = []
-    for replay in readings:
-        as_played = replay.result()
-        _judge_ending(replay, claim)
-        if dropped:
-            limited(replay)
-        _judge_claim(replay, claim, as_played)
-        judged.append((replay, as_played))
-    return judged[0] if len(judged) == 1 else min(judged, key=lambda entry: favour(entry[0]))
+    judged: list[tuple[Replay, Result]] = []
+    work = Work()
+    namings = name_unseen(record, work)
+    for named in namings:
+        start = start_replay(named.record, _deal_findings(named.record))
+        if len(namings) > 1:
+            start.unbacked = named.cards
+        readings, dropped = follow(start, work)
+        for replay in readings:
+            as_played = replay.result()
+            _judge_ending(replay, claim)
+            if dropped:
+                limited(replay)
+            _judge_claim(replay, claim, as_played)
+            judged.append((replay, as_played))
+    if len(judged) > 1:
+        # Where readings name cards differently, each goes with the names it gives itself.
+        judged = [entry for entry in judged if not entry[0].unbacked] or judged
+        return min(judged, key=lambda entry: favour(entry[0]))
+    return judged[0]
 
 
 def _deal_findings(record: Record) -> list[Finding]:
@@ -228,12 +246,18 @@ def _counts_differ(claimed: tuple[int | None, ...] | None, established: tuple[in
     )
 
 
+def _claims_result(record: Record, claim: Claim) -> bool:
+    """Tell whether anything is claimed that decides what the round is worth."""
+    counts = record.rules.match.counts_cards and claim.remaining is not None
+    return claim.outcome is not None or claim.winners is not None or counts
+
+
 def _material(record: Record, claim: Claim, as_played: Result, lawful: Result | None) -> bool | None:
-    """Tell whether the result would have been another by the rules (verdict.md, 'result')."""
+    """Tell whether the result would have been another by the rules."""
     if lawful is None or claim.outcome is Outcome.ABANDONED:
         return None
     cards_count = record.rules.match.counts_cards
-    if claim.outcome is not None or claim.winners is not None or (cards_count and claim.remaining is not None):
+    if _claims_result(record, claim):
         different = _differs(claim, lawful)
         counts: tuple[int | None, ...] | None = claim.remaining
     elif as_played.over:
@@ -249,7 +273,7 @@ def _material(record: Record, claim: Claim, as_played: Result, lawful: Result | 
 def _decide(
     record: Record, claim: Claim, findings: list[Finding], as_played: Result, lawful: Result | None
 ) -> Decision:
-    """Choose the first decision that holds (verdict.md, 'verdict')."""
+    """Choose the first decision that holds."""
     severities = {finding.fault.severity for finding in findings}
     if Severity.VIOLATION in severities:
         return Decision.VIOLATED

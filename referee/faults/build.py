@@ -140,12 +140,12 @@ class BuildWraps(BuildFault):
     TEXT = M(
         "build-wraps",
         "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
-        "A king closes a foundation; it does not go on with an ace.",
+        "A king closes a foundation; it does not start again with an ace.",
     )
     DOWN = M(
         "build-wraps",
         "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
-        "An ace closes a foundation that runs down; it does not go on with a king.",
+        "An ace closes a foundation that runs down; it does not start again with a king.",
     )
 
     def say(self, moment: Moment) -> Phrase:
@@ -251,7 +251,7 @@ class BuildWrongRank(BuildFault):
     TEXT = M(
         "build-wrong-rank",
         "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
-        "The rank that goes there next is %(needs)s.",
+        "What goes there next is %(needs)s.",
     )
 
     def say(self, moment: Moment) -> Phrase:
@@ -443,7 +443,10 @@ def judge_bar(table: Table, card: Card, number: int | None, allowed: bool, just_
         reason = BarReason.VARIANT
     elif not just_turned:
         reason = BarReason.JUST_TURNED
-    elif number is None or (space is not None and space.top_rank != RANK_OF[card]):
+    elif number is None:
+        doubled = any(space is not None and space.top_rank == RANK_OF[card] for space in table.foundations)
+        reason = BarReason.CLOSED if doubled else BarReason.RANK
+    elif space is not None and space.top_rank != RANK_OF[card]:
         reason = BarReason.RANK
     elif space is None or space.closed:
         reason = BarReason.CLOSED

@@ -95,7 +95,7 @@ class MissedTurn(CompelledFault):
     )
     called = M(
         "missed-play",
-        "%(player)s passed although %(fits)s. %(caller)s called it: a card that fits must be played.",
+        "%(player)s passed although %(fits)s. %(caller)s was right to call it: a card that fits must be played.",
     )
     forfeited = M(
         "missed-play",
@@ -120,7 +120,7 @@ class TurnStoppedEarly(CompelledFault):
     )
     called = M(
         "turn-stopped-early",
-        "%(player)s stopped although %(fits)s. %(caller)s called it: a card that fits must be played.",
+        "%(player)s stopped although %(fits)s. %(caller)s was right to call it: a card that fits must be played.",
     )
     forfeited = M(
         "turn-stopped-early",

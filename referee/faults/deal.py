@@ -13,8 +13,12 @@ from referee.rules.ruleset import Leftover, RuleSet
 V, N = Severity.VIOLATION, Severity.NOTICE
 
 
+class DealFault(Fault):
+    """A fault of the deal itself: what such a deal leads to by the rules cannot be said."""
+
+
 @fault("deal-not-one-pack", V, "deal.one-pack")
-class DealNotOnePack(Fault):
+class DealNotOnePack(DealFault):
     """The cards dealt are not one pack of 52, each card once.
 
     Packets, dead pile and cards set out are counted together; cards that nobody has seen fill gaps.
@@ -30,17 +34,16 @@ class DealNotOnePack(Fault):
     # Translators: the lists hold cards, e.g. "A♠ and 10♦".
     BOTH = M(
         "deal-not-one-pack",
-        "In the deal these cards are there more than once: %(duplicates)s; and these are missing: "
-        "%(missing)s. A deal is one pack of 52 cards, each of them once.",
+        "Dealt more than once: %(duplicates)s. Missing: %(missing)s. "
+        "A deal is one pack of 52 cards, each of them once.",
     )
     DOUBLED = M(
         "deal-not-one-pack",
-        "In the deal these cards are there more than once: %(duplicates)s. "
-        "A deal is one pack of 52 cards, each of them once.",
+        "Dealt more than once: %(duplicates)s. A deal is one pack of 52 cards, each of them once.",
     )
     MISSING = M(
         "deal-not-one-pack",
-        "These cards are missing from the deal: %(missing)s. A deal is one pack of 52 cards, each of them once.",
+        "Missing from the deal: %(missing)s. A deal is one pack of 52 cards, each of them once.",
     )
     # Translators: too many or too few cards that nobody has seen; total is never 52.
     TOTAL = M("deal-not-one-pack", "Cards in the deal: %(total)s. A deal is one pack of 52 cards.")
@@ -77,7 +80,7 @@ def count_list(players: tuple[str, ...], numbers: tuple[int, ...]) -> PhraseList
 
 
 @fault("deal-uneven", V, "deal.even-packets")
-class DealUneven(Fault):
+class DealUneven(DealFault):
     """The packets differ more than they may.
 
     They may differ by one card at most; not at all where the pack divides evenly or a dead pile takes
@@ -111,7 +114,7 @@ class DealUneven(Fault):
 
 
 @fault("deal-extras-misplaced", V, "deal.extra-cards")
-class DealExtrasMisplaced(Fault):
+class DealExtrasMisplaced(DealFault):
     """The longer packets do not lie with the players directly left of the dealer.
 
     Source: teaching/02.c, R02.
@@ -142,7 +145,7 @@ class DealExtrasMisplaced(Fault):
 
 
 @fault("dead-pile-not-allowed", V, "deal.dead-pile")
-class DeadPileNotAllowed(Fault):
+class DeadPileNotAllowed(DealFault):
     """Cards were laid aside although the whole pack had to be dealt.
 
     Source: teaching/02.c, classic/players.b, R03.
@@ -161,7 +164,7 @@ class DeadPileNotAllowed(Fault):
 
 
 @fault("dead-pile-wrong-size", V, "deal.dead-pile")
-class DeadPileWrongSize(Fault):
+class DeadPileWrongSize(DealFault):
     """The dead pile is not what is left over after an even deal.
 
     Source: classic/players.b, R03.
@@ -172,7 +175,7 @@ class DeadPileWrongSize(Fault):
 
     TEXT = M(
         "dead-pile-wrong-size",
-        "Cards in the dead pile: %(size)s. With %(players)s players %(expected)s are left over.",
+        "Cards in the dead pile: %(size)s. The right number for %(players)s players is %(expected)s.",
     )
 
     def say(self, moment: Moment) -> Phrase:
@@ -180,7 +183,7 @@ class DeadPileWrongSize(Fault):
 
 
 @fault("aces-not-set-out", V, "nominated-aces.set-out")
-class AcesNotSetOut(Fault):
+class AcesNotSetOut(DealFault):
     """The cards set out before the deal are not the four aces, or none were to be set out.
 
     With nominated aces the four aces lie on the foundations; without, nothing is set out.

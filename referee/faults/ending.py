@@ -85,12 +85,12 @@ class CircuitIncomplete(Fault):
 
     TEXT = M(
         "circuit-incomplete",
-        "Passes written since the last card moved: %(passes)s of %(needed)s. "
+        "Passes noted since the last card moved: %(passes)s of %(needed)s. "
         "Nobody can play, so the round counts as a block all the same.",
     )
     UNSEEN = M(
         "circuit-incomplete",
-        "Passes written since the last card moved: %(passes)s of %(needed)s. "
+        "Passes noted since the last card moved: %(passes)s of %(needed)s. "
         "As far as the cards are known, nobody can play.",
     )
 
@@ -111,7 +111,7 @@ class PlayAfterEnd(Fault):
     WIN = M(
         "play-after-end",
         "%(player)s went on playing after the round had been won. "
-        "It ends at once when the last card that counts is played.",
+        "A round ends the moment the deciding card is laid.",
     )
     BLOCK = M(
         "play-after-end",

@@ -76,21 +76,21 @@ def name_list(winner: Winner) -> NameList:
 
 
 # Translators: descriptions of how a round came out, inside a sentence or after a colon.
-WON = M("result", "won by %(winner)s")
-WON_OPEN = M("result", "won")
+WON = M("result", "won by %(winner)s, first out")
+WON_OPEN = M("result", "won, somebody went out")
 BLOCK_WON = M("result", "a block, won by %(winner)s")
 BLOCK_SHARED = M("result", "a block, shared by %(winner)s")
 BLOCK_DRAWN = M("result", "a block, drawn")
 BLOCK_OPEN = M("result", "a block")
 UNFINISHED = M("result", "not finished")
-UNDECIDABLE = M("result", "not to be decided, since it hangs on a card that nobody noted")
-UNRECORDED = M("result", "not recorded")
+UNDECIDABLE = M("result", "undecided, because of a card that nobody noted")
+UNRECORDED = M("result", "no turns recorded")
 ABANDONED = M("result", "abandoned")
-WINNER_ONLY = M("result", "winner %(winner)s")
-NO_WINNER = M("result", "no winner")
+WINNER_ONLY = M("result", "a win for %(winner)s")
+NO_WINNER = M("result", "nobody won")
 # Translators: what comes before is a description of a result, e.g. "a block, won by Ana".
 WITH_COUNTS = M("result", "%(result)s (cards left: %(counts)s)")
-COUNTS_ONLY = M("result", "cards left: %(counts)s")
+COUNTS_ONLY = M("result", "%(counts)s cards left")
 
 
 _OTHER = {
@@ -144,9 +144,9 @@ class WinWithCardsLeft(Fault):
     TEXT = MN(
         "win-with-cards-left",
         "%(player)s is claimed to have gone out, but has %(remaining)s card left. "
-        "Only who has no card at all is out.",
+        "A player is out only with no card left at all.",
         "%(player)s is claimed to have gone out, but has %(remaining)s cards left. "
-        "Only who has no card at all is out.",
+        "A player is out only with no card left at all.",
     )
 
     def say(self, moment: Moment) -> Phrase:
@@ -270,18 +270,15 @@ class WrongCount(Fault):
         nullable({"type": "string", "enum": [str(slip) for slip in LikelySlip]}),
     )
 
-    TEXT = M(
-        "wrong-count",
-        "Cards left to %(player)s: %(claimed)s claimed, but %(established)s by the replay.",
-    )
+    TEXT = M("wrong-count", "Cards left with %(player)s: %(claimed)s claimed, %(established)s by the replay.")
     EXPOSED = M(
         "wrong-count",
-        "Cards left to %(player)s: %(claimed)s claimed, but %(established)s by the replay. "
+        "Cards left with %(player)s: %(claimed)s claimed, %(established)s by the replay. "
         "What lies exposed counts as well.",
     )
     SWAPPED = M(
         "wrong-count",
-        "Cards left to %(player)s: %(claimed)s claimed, but %(established)s by the replay. "
+        "Cards left with %(player)s: %(claimed)s claimed, %(established)s by the replay. "
         "The number looks like another player's.",
     )
 

@@ -115,7 +115,7 @@ class Table:
         """List the foundations, by number, on which a card fits as they lie, bars left aside.
 
         Piles that were begun come first, then empty spaces: the order in which an open play is read.
-        Source: teaching/03.b, 03.c; game.md, section 3.
+        Source: teaching/03.b, 03.c.
         """
         rank = RANK_OF[card]
         spaces = self.foundations

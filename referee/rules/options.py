@@ -1,6 +1,6 @@
 """The options a record may set, each declared once: its values, its defaults, its source.
 
-Source: game.md, section 1; the paragraphs named at each option.
+Source: the paragraphs named at each option.
 """
 
 from __future__ import annotations

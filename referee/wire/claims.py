@@ -12,13 +12,14 @@ from referee.wire.complaints import (
     NOT_OBJECT,
     NOT_TEXT,
     NOT_WHOLE,
+    TOO_MANY,
     Complaint,
     complain,
     not_allowed,
     own_key,
     unknown_key,
 )
-from referee.wire.names import Seating, not_a_player
+from referee.wire.names import MOST, Seating, not_a_player
 
 KEYS = ("outcome", "winner", "remaining", "places")
 OUTCOMES = (Outcome.WIN, Outcome.BLOCK, Outcome.ABANDONED)
@@ -82,7 +83,9 @@ class ClaimReader:
             self.found.append(complain(self._at("winner"), NOT_WINNER))
             return ()
         seats = set()
-        for index, name in enumerate(value[:20]):
+        if not self._short(value, self._at("winner")):
+            return ()
+        for index, name in enumerate(value):
             seat = self._seat(name, self._at("winner", index))
             if seat in seats:
                 self.found.append(complain(self._at("winner", index), TWICE, name=Quoted(name)))
@@ -126,6 +129,12 @@ class ClaimReader:
             keys[seat], counts[seat] = name, self._count(count, name)
         return tuple(counts), tuple(keys)
 
+    def _short(self, value: list[Any], pointer: str) -> bool:
+        """Refuse lists of names that are longer than there can be players."""
+        if len(value) > MOST:
+            self.found.append(complain(pointer, TOO_MANY, count=len(value), most=MOST))
+        return len(value) <= MOST
+
     def _count(self, value: Any, key: str | int) -> int | None:
         if value is None:
             return None
@@ -141,12 +150,16 @@ class ClaimReader:
             return None
         seen: set[int] = set()
         places = []
-        for index, place in enumerate(value[:20]):
+        if not self._short(value, self._at("places")):
+            return None
+        for index, place in enumerate(value):
             if type(place) is not list:
                 self.found.append(complain(self._at("places", index), NOT_LIST))
                 continue
+            if not self._short(place, self._at("places", index)):
+                continue
             seats = set()
-            for number, name in enumerate(place[:20]):
+            for number, name in enumerate(place):
                 at = self._at("places", index, number)
                 seat = self._seat(name, at)
                 if seat in seen:

@@ -52,6 +52,9 @@ NOT_ALLOWED = M("input", "%(value)s is not possible here. Possible: %(allowed)s.
 TOO_LONG = M("input", "This text is too long. At most %(most)s characters are allowed.")
 TOO_MANY = M("input", "There are too many entries here: %(count)s. At most %(most)s are allowed.")
 
+MOST_SHOWN = 100
+"""How many complaints about one record are shown; the others are counted."""
+
 CLOSE_ENOUGH = 40
 """Longer keys are compared with nothing: they are no slip of the pen, and comparing takes long."""
 

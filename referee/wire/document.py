@@ -19,8 +19,8 @@ from referee.wire.fixes import Fix, find_fixes
 FORMAT = "give-away-verdict/1"
 
 
-def verdict_document(judgement: Judgement, speaker: Speaker, sent: Any) -> dict[str, Any]:
-    """Write a judgement as a verdict document in one language; `sent` is the record as it was sent."""
+def verdict_document(judgement: Judgement, speaker: Speaker) -> dict[str, Any]:
+    """Write a judgement as a verdict document in one language."""
     record = judgement.record
     players = record.players
     lawful = judgement.lawful
@@ -33,7 +33,7 @@ def verdict_document(judgement: Judgement, speaker: Speaker, sent: Any) -> dict[
         "summary": speaker.say_all(summarize(judgement)),
         "findings": [
             finding_document(finding, fix, record, speaker)
-            for finding, fix in zip(judgement.findings, find_fixes(judgement, sent), strict=True)
+            for finding, fix in zip(judgement.findings, find_fixes(judgement), strict=True)
         ],
         "result": {
             "claimed": None if record.claim is None else claim_value(record.claim, players),

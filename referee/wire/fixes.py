@@ -37,12 +37,9 @@ Operation = dict[str, Any]
 _CARD_IN_TEXT = re.compile(r"[^\s@!()]+")
 
 
-def find_fixes(judgement: Judgement, sent: Any) -> list[Fix | None]:
-    """Find the fix of every finding, None where there is none.
-
-    `sent` is the record as it was sent, which the patches are for.
-    """
-    findings = judgement.findings
+def find_fixes(judgement: Judgement) -> list[Fix | None]:
+    """Find the fix of every finding, None where there is none; patches are for the record as it was sent."""
+    findings, sent = judgement.findings, judgement.record.sent
     if not findings:
         return []
     lawful_play = not any(finding.fault.severity is Severity.VIOLATION for finding in findings)

@@ -280,8 +280,8 @@ class LogSchema(Schema):
     result = ResultField()
     comment = AnyField(allow_none=True)
 
-    @post_load
-    def make_record(self, data: dict[str, Any], **_: Any) -> Record:
+    @post_load(pass_original=True)
+    def make_record(self, data: dict[str, Any], sent: Any, **_: Any) -> Record:
         """Put the parts together, and refuse those that do not go together."""
         rules: RuleSet = data["rules"]
         players: tuple[str, ...] = data["players"]
@@ -310,6 +310,7 @@ class LogSchema(Schema):
             data.get("complete", True),
             data.get("result"),
             data.get("id"),
+            sent,
         )
 
 

@@ -24,6 +24,8 @@ from referee.wire.complaints import (
 
 LEAST, MOST = 2, 6
 LONGEST = 64
+LONGEST_READ = 512
+"""Longer texts are not looked at more closely: no name is longer, however it is composed."""
 _OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of the text around them, and so can make a name read as another."""
 
@@ -53,6 +55,9 @@ class Seating(NamedTuple):
 
 def tidy(written: str) -> str:
     """Normalise a name the way names are compared."""
+    if len(written) > LONGEST_READ:
+        # No name, whatever it is; and normalising takes time that grows faster than the text.
+        return written
     trimmed = written.strip()
     return trimmed if trimmed.isascii() else unicodedata.normalize("NFC", trimmed).strip()
 
@@ -88,6 +93,9 @@ def _complaints(players: Any) -> list[Complaint]:
             found.append(complain(pointer, NOT_TEXT))
             continue
         tidied = tidy(name)
+        if len(tidied) > LONGEST_READ:
+            found.append(complain(pointer, TOO_LONG, most=LONGEST))
+            continue
         odd = next((at for at, char in enumerate(tidied, 1) if not _plain(char)), None)
         if odd is not None:
             found.append(complain(pointer, CONTROL, at=odd))

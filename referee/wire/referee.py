@@ -13,7 +13,7 @@ from referee.wire.log import read_log
 
 def adjudicate_value(value: Any, speaker: Speaker) -> dict[str, Any]:
     """Judge a record that is parsed already. Raises `InvalidRecord`."""
-    return verdict_document(judge(read_log(value)), speaker, value)
+    return verdict_document(judge(read_log(value)), speaker)
 
 
 def adjudicate_bytes(body: bytes, speaker: Speaker) -> dict[str, Any]:

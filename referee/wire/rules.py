@@ -20,6 +20,7 @@ from referee.wire.complaints import (
     NOT_OBJECT,
     NOT_WHOLE,
     REQUIRED,
+    TOO_MANY,
     Complaint,
     complain,
     not_allowed,
@@ -117,7 +118,10 @@ def _variants(value: dict[str, Any], pointer: str, found: list[Complaint]) -> tu
         found.append(complain(at, NOT_LIST))
         return ()
     known = tuple(VARIANTS)
-    for index, variant in enumerate(named[: 2 * len(known)]):
+    if len(named) > len(known):
+        found.append(complain(at, TOO_MANY, count=len(named), most=len(known)))
+        return ()
+    for index, variant in enumerate(named):
         if variant not in known:
             found.append(not_allowed(step(at, index), variant, known))
     return tuple(variant for variant in VARIANTS.values() if variant.id in named)

@@ -7,7 +7,6 @@ wrong with the turn.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
@@ -17,6 +16,7 @@ from referee.messages import M, Quoted
 from referee.record import Landing, Play, Turn, Written, step
 from referee.wire.cards import bad_card, read_cards
 from referee.wire.complaints import (
+    MOST_SHOWN,
     NOT_FLAG,
     NOT_LIST,
     NOT_TEXT,
@@ -28,7 +28,7 @@ from referee.wire.complaints import (
     own_key,
     unknown_key,
 )
-from referee.wire.names import Seating, not_a_player
+from referee.wire.names import LONGEST_READ, Seating, not_a_player
 from referee.wire.rules import NOT_SECONDS, read_seconds
 
 MOST_TURNS = 2000
@@ -53,7 +53,7 @@ BAD_SHOWS = M("input", "What follows the bracket is not understood. Cards shown 
 
 FALLING = M("input", "The times of the plays may not fall: %(at)s comes after %(before)s.")
 
-_PLAY = re.compile(r"(?P<card>[^@!]+)(?:@(?P<to>[0-9]+))?(?P<bar>!)?")
+_PLAY = re.compile(r"(?P<card>[^@!]+)(?:@(?P<to>0|[1-9][0-9]{0,2}))?(?P<bar>!)?")
 FORM = "Ana: AS@1 2C@1"
 PASS_FORM = "Ana: -"
 SHOWS_FORM = "Ana: AS@1 (9H)"
@@ -68,7 +68,6 @@ class TurnReader:
         self.notation = notation
         self.cards: Mapping[str, Card] = SPELLINGS[notation]
         self.found: list[Complaint] = []
-        self._by_length: list[str] | None = None
 
     def turns(self, value: Any, pointer: str = "/turns") -> tuple[Turn, ...]:
         """Read all turns, in the order played."""
@@ -190,8 +189,7 @@ class TurnReader:
 
     def _turn_text(self, text: str, pointer: str) -> Turn:
         """Read a turn written as one text, `Ana: AS@1 2C@1 (9H)`: the longest name before a colon counts."""
-        tidied = text.strip() if text.isascii() else unicodedata.normalize("NFC", text).strip()
-        seat, rest = self._split_name(tidied, pointer)
+        seat, rest = self._split_name(text, pointer)
         if seat is None:
             return Turn(0, written=Written.STRING)
         shows, plays = None, rest
@@ -208,17 +206,20 @@ class TurnReader:
         return Turn(seat, read, None, shows, Written.STRING)
 
     def _split_name(self, text: str, pointer: str) -> tuple[int | None, str]:
-        if self._by_length is None:
-            self._by_length = sorted(self.names.players, key=len, reverse=True)
-        for name in self._by_length:
-            if text.startswith(name) and text[len(name) :].lstrip().startswith(":"):
-                return self.names.seats[name], text[len(name) :].lstrip()[1:]
-        name, colon, _ = text.partition(":")
-        if not colon:
-            self.found.append(complain(pointer, NO_COLON, form=Quoted(FORM)))
-        elif self.names.players:
-            self.found.append(not_a_player(pointer, name, self.names))
-        return None, ""
+        """Split a turn written as one text after its player: the longest name that stands before a colon."""
+        seat, rest, colon = None, "", text.find(":")
+        first = colon
+        while 0 <= colon <= LONGEST_READ:
+            found = self.names.seat(text[:colon])
+            if found is not None:
+                seat, rest = found, text[colon + 1 :]
+            colon = text.find(":", colon + 1)
+        if seat is None:
+            if first < 0:
+                self.found.append(complain(pointer, NO_COLON, form=Quoted(FORM)))
+            elif self.names.players:
+                self.found.append(not_a_player(pointer, text[:first], self.names))
+        return seat, rest
 
     def _play_texts(self, texts: list[str], pointer: str) -> tuple[Play, ...]:
         if len(texts) > MOST_PLAYS:
@@ -235,7 +236,7 @@ class TurnReader:
         card = self.cards.get(parts["card"])
         if card is None:
             self.found.append(bad_card(pointer, parts["card"], self.notation))
-        to = None if parts["to"] is None else int(parts["to"][:3])
+        to = None if parts["to"] is None else int(parts["to"])
         if to is not None and not 1 <= to <= MOST_FOUNDATIONS:
             self._bad_foundation(pointer)
         return Play(card or "", to, None, parts["bar"] is not None)
@@ -246,7 +247,9 @@ class TurnReader:
     def _keys(self, value: dict[str, Any], pointer: str, known: tuple[str, ...]) -> None:
         for key in value:
             if key not in known and not own_key(key):
-                self.found.append(unknown_key(pointer, key, known))
+                # Beyond what is shown nobody needs a hint, and looking for one takes long.
+                hinted = known if len(self.found) < MOST_SHOWN else ()
+                self.found.append(unknown_key(pointer, key, hinted))
 
     def _player(self, value: dict[str, Any], pointer: str) -> int | None:
         if "player" not in value:

@@ -1,0 +1,1 @@
+"""The golden messages and the command that writes them."""

@@ -1,0 +1,202 @@
+"""Every fault of the register, each as people meet it at a table: `fixtures/faults/<code>/`.
+
+`bad.json` shows the fault and `good.json` the nearest record without it; further `bad-….json` and
+`good-….json` show its other sentences and its borders. What a record must give stands in its `expect`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import faults
+from referee.faults import FAULTS, Fault
+from referee.messages import Message, Phrase, PhraseList
+from referee.text import speaker
+from referee.verdict import Judgement, judge
+from referee.wire.document import moment, verdict_document
+from referee.wire.log import read_log
+
+ROOT = Path(__file__).parent.parent
+FIXTURES = ROOT / "fixtures" / "faults"
+FILES = sorted(FIXTURES.glob("*/*.json"))
+BAD = [path for path in FILES if path.name.startswith("bad")]
+GOOD = [path for path in FILES if path.name.startswith("good")]
+FINDING_KEYS = ("code", "turn", "play", "player", "follows", "pointer", "data")
+
+
+def label(path: Path) -> str:
+    """Name a fixture in a test's id: the fault's code and the file."""
+    return f"{path.parent.name}/{path.stem}"
+
+
+@cache
+def fixture(path: Path) -> dict[str, Any]:
+    """Load one fixture: a record and what it must give."""
+    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return loaded
+
+
+@cache
+def judgement(path: Path) -> Judgement:
+    """Judge the record of one fixture."""
+    return judge(read_log(fixture(path)["record"]))
+
+
+def machine_part(judged: Judgement) -> dict[str, Any]:
+    """Give what a verdict says to programs, in the shape of `expect`."""
+    # By way of JSON, so that tuples and lists compare as what is sent.
+    document = json.loads(json.dumps(verdict_document(judged, speaker("en"))))
+    return {
+        "verdict": document["verdict"],
+        "findings": [{key: finding[key] for key in FINDING_KEYS} for finding in document["findings"]],
+        "as_played": document["result"]["as_played"],
+        "lawful": document["result"]["lawful"],
+        "material": document["result"]["material"],
+    }
+
+
+def messages_in(phrase: Phrase) -> Iterator[Message]:
+    """Find the message of a phrase and those of all phrases inside it."""
+    yield phrase.message
+    for value in phrase.values.values():
+        if isinstance(value, Phrase):
+            yield from messages_in(value)
+        elif isinstance(value, PhraseList):
+            for part in value.phrases:
+                yield from messages_in(part)
+
+
+@cache
+def messages_said() -> frozenset[Message]:
+    """Gather every message that some finding of some fixture says."""
+    return frozenset(
+        message
+        for path in FILES
+        for finding in judgement(path).findings
+        for message in messages_in(finding.fault.say(moment(finding, judgement(path).record)))
+    )
+
+
+def messages_of(kind: type[Fault]) -> dict[str, Message]:
+    """Find the sentences a fault class declares, by attribute; those of its bases count as its own."""
+    return {
+        name: value for base in kind.__mro__ for name, value in vars(base).items() if isinstance(value, Message)
+    }
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_every_fault_has_its_fixtures(code: str) -> None:
+    """A fault without a record that shows it and one that does not have it is not finished."""
+    for name, what in (("bad.json", "a record that shows it"), ("good.json", "the nearest record without it")):
+        assert (FIXTURES / code / name).is_file(), (
+            f"The fault {code} needs fixtures/faults/{code}/{name}: {what}, as an object with record and expect. "
+            f"Copy a neighbour's file; every record has a comment that says in one sentence what happens."
+        )
+
+
+def test_every_directory_belongs_to_a_fault() -> None:
+    """A directory named after no fault is a misspelt or an abandoned one."""
+    strangers = sorted({path.name for path in FIXTURES.iterdir()} - set(FAULTS))
+    assert not strangers, (
+        f"No fault has the code {', '.join(strangers)}: rename the directory under fixtures/faults to the code in "
+        "the @fault decorator, or import the module of the fault in referee/faults/__init__.py."
+    )
+
+
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*/*")), ids=label)
+def test_every_file_is_bad_or_good(path: Path) -> None:
+    """A file with another name would be read by no test."""
+    assert re.fullmatch(r"(bad|good)(-[a-z0-9-]+)?\.json", path.name), (
+        f"{path.name}: fixtures are called bad.json, bad-what.json, good.json or good-what.json."
+    )
+
+
+@pytest.mark.parametrize("path", FILES, ids=label)
+def test_fixture_is_told_and_complete(path: Path) -> None:
+    """Whoever opens a fixture reads in one sentence what happens, and finds everything expected."""
+    loaded = fixture(path)
+    assert loaded.keys() == {"record", "expect"}
+    assert loaded["expect"].keys() == {"verdict", "findings", "as_played", "lawful", "material"}
+    for finding in loaded["expect"]["findings"]:
+        assert finding.keys() == set(FINDING_KEYS)
+    comment = loaded["record"].get("comment", "")
+    assert comment.endswith(".") and "\n" not in comment, (
+        f"Give the record of {label(path)} a comment: one sentence."
+    )
+
+
+@pytest.mark.parametrize("path", FILES, ids=label)
+def test_verdict_is_the_one_expected(path: Path) -> None:
+    """The whole machine part of the verdict is compared, not only the fault the fixture is about."""
+    assert machine_part(judgement(path)) == fixture(path)["expect"]
+
+
+@pytest.mark.parametrize("path", BAD, ids=label)
+def test_bad_record_shows_its_fault(path: Path) -> None:
+    """The fault is found where it is expected, with exactly that data."""
+    code = path.parent.name
+    expected = [finding for finding in fixture(path)["expect"]["findings"] if finding["code"] == code]
+    assert expected, f"{label(path)} expects no finding {code}, so it does not show that fault."
+    found = [finding for finding in machine_part(judgement(path))["findings"] if finding["code"] == code]
+    assert found == expected
+    for finding in found:
+        assert finding["data"].keys() == set(FAULTS[code].payload_fields)
+
+
+@pytest.mark.parametrize("path", GOOD, ids=label)
+def test_good_record_does_not_have_the_fault(path: Path) -> None:
+    """The nearest record without the fault is not accused of it."""
+    assert path.parent.name not in {finding.fault.code for finding in judgement(path).findings}
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_every_sentence_of_a_fault_is_shown(code: str) -> None:
+    """A sentence that no fixture leads to would reach translators and users unread."""
+    kind = FAULTS[code]
+    assert messages_of(kind), f"{kind.__name__} declares no message as a class attribute."
+    for name, message in messages_of(kind).items():
+        assert message in messages_said(), (
+            f"No fixture makes {kind.__name__} say {name} ({message.text!r}). "
+            f"Add a record that does as fixtures/faults/{code}/bad-what.json."
+        )
+
+
+SENTENCE_PARTS = [
+    (module.__name__, name, value)
+    for module in (getattr(faults, name) for name in faults.__all__)
+    if hasattr(module, "__path__") or hasattr(module, "__file__")
+    for name, value in vars(module).items()
+    if isinstance(value, Message)
+]
+NOT_IN_A_FINDING = {"UNFINISHED", "UNDECIDABLE", "UNRECORDED", "ABANDONED"}
+"""Results that only a summary tells: no finding establishes a round that did not end."""
+
+
+@pytest.mark.parametrize(("module", "name", "message"), SENTENCE_PARTS, ids=lambda part: str(part)[:40])
+def test_every_part_of_a_sentence_is_shown(module: str, name: str, message: Message) -> None:
+    """Clauses that findings are put together from are shown as well, except those kept for summaries."""
+    assert (message in messages_said()) != (name in NOT_IN_A_FINDING), f"{module}.{name}"
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_fault_describes_itself(code: str) -> None:
+    """The public page, the schemas and the translators' template are made from these words."""
+    kind = FAULTS[code]
+    assert kind.code == code and re.fullmatch(r"[a-z]+(-[a-z]+)*", code)
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*", kind.rule), f"{code}: a rule is called group.name"
+    # A dataclass without a docstring gets its signature for one, which is no sentence.
+    summary, _, rest = (vars(kind).get("__doc__") or "").partition("\n")
+    assert re.fullmatch(r"[A-Z][^(].*\.", summary), f"{kind.__name__}: the docstring begins with one sentence."
+    assert not rest or rest.startswith("\n"), f"{kind.__name__}: the first sentence stands on a line of its own."
+    for entry in fields(kind):  # type: ignore[arg-type]
+        doc = entry.metadata.get("doc", "")
+        assert doc.endswith("."), f"{kind.__name__}.{entry.name}: declare it with payload(doc, schema)."
+        assert entry.metadata.get("schema"), f"{kind.__name__}.{entry.name} has no schema."
