@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 
 import referee
 from referee import text
-from referee.readings import follow, start_replay
+from referee.game.outcome import Result
 from referee.replay import Replay
 from referee.text import Speaker, languages, speaker
+from referee.verdict import judge
 from referee.wire.complaints import InvalidRecord, Unreadable
 from referee.wire.document import to_bytes
 from referee.wire.log import read_log
@@ -110,9 +111,19 @@ def test_foundations_left_out_of_a_lawful_record_change_nothing(round_: Round, l
 
 
 def replayed(record: dict[str, Any]) -> list[Replay]:
-    """The table at the end of a record, in every way it can be read."""
-    readings, _ = follow(start_replay(read_log(record)))
-    return [*readings]
+    """The table at the end of a record, in every way it is read: whatever is asked for its result."""
+    asked: list[Replay] = []
+    answer = Replay.result
+
+    def listen(self: Replay) -> Result:
+        asked.append(self)
+        return answer(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Replay, "result", listen)
+        judge(read_log(record))
+    assert asked
+    return asked
 
 
 def cards_of(replay: Replay) -> list[str]:

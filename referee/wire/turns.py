@@ -53,7 +53,7 @@ BAD_SHOWS = M("input", "What follows the bracket is not understood. Cards shown 
 
 FALLING = M("input", "The times of the plays may not fall: %(at)s comes after %(before)s.")
 
-_PLAY = re.compile(r"(?P<card>[^@!]+)(?:@(?P<to>0|[1-9][0-9]{0,2}))?(?P<bar>!)?")
+_PLAY = re.compile(r"(?P<card>[^@!]+)(?:@(?P<to>[0-9]{1,3}))?(?P<bar>!)?")
 FORM = "Ana: AS@1 2C@1"
 PASS_FORM = "Ana: -"
 SHOWS_FORM = "Ana: AS@1 (9H)"
