@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from referee.cards import PACK, UNSEEN, Card
+from referee.cards import PACK, RANK_OF, UNSEEN, Card
 from referee.faults.base import Fault, Severity
 from referee.faults.build import bar_space, forbidden_place, judge_bar, judge_build, judge_nowhere
 from referee.faults.deal import DealNotOnePack
@@ -224,6 +224,30 @@ class Replay:
             if source.moves and not self.table.accepting(source.card, seat):
                 violations += 1
         return violations, discrepancies
+
+    def plain_play(self, seat: int, play: Play) -> bool:
+        """Follow a play in which there is nothing to find: the one exposed card, on a begun pile that takes it.
+
+        Nearly all plays are so, and judging them step by step takes several times as long. Tells whether
+        this was one; if not, nothing has been done.
+        """
+        card, to, turned, bar, taken_back = play
+        table = self.table
+        spaces = table.foundations
+        if to is None or to > len(spaces) or turned is not None or bar or taken_back or table.bars:
+            return False
+        space = spaces[to - 1]
+        if space is None or space.faulty or space.needs != RANK_OF[card] or table.exposed[seat] != (card,):
+            return False
+        table.foundations = (*spaces[: to - 1], pile(card, space.step), *spaces[to:])
+        down = table.face_down[seat]
+        table.exposed[seat], table.face_down[seat] = down[:1], down[1:]
+        self.just_turned = down[0] if down else None
+        self.played.add(card)
+        self.passed.clear()
+        if not down:
+            self._out(seat)
+        return True
 
     def play(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> bool:
         """Follow one play, the one at `number` of the line at `index` (from 0); tell whether a card moved.

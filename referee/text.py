@@ -12,8 +12,9 @@ import os
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
+from typing import Literal
 
 from babel import Locale
 from babel.lists import format_list
@@ -176,11 +177,11 @@ class Speaker:
 
     def all_of(self, items: Sequence[str]) -> str:
         """Join texts by this language's 'and'."""
-        return items[0] if len(items) == 1 else format_list(items, "standard", self._locale)
+        return items[0] if len(items) == 1 else _joined(tuple(items), "standard", self._locale)
 
     def any_of(self, items: Sequence[str]) -> str:
         """Join texts by this language's 'or'."""
-        return items[0] if len(items) == 1 else format_list(items, "or", self._locale)
+        return items[0] if len(items) == 1 else _joined(tuple(items), "or", self._locale)
 
     def _card_list(self, cards: Sequence[str]) -> str:
         shown = [self.card(card) for card in cards]
@@ -188,6 +189,12 @@ class Speaker:
         if over > 1:
             shown[MOST_CARDS:] = [self.say(Phrase(MORE_CARDS, {"count": over}, over))]
         return self.all_of(shown)
+
+
+@lru_cache(maxsize=4096)
+def _joined(items: tuple[str, ...], style: Literal["standard", "or"], locale: Locale) -> str:
+    """Join texts as a language does; records of one table repeat names and counts over and over."""
+    return format_list(items, style, locale)
 
 
 def speaker(language: str, cards: str | None = None) -> Speaker:

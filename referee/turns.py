@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from referee.faults.base import Fault
-from referee.faults.compulsion import CannotVerify, CompelledFault, FalseCall, judge_turn_end
+from referee.faults.compulsion import CannotVerify, FalseCall, judge_turn_end
 from referee.faults.ending import LateStop
 from referee.faults.order import PassUnwritten, TurnOutOfOrder, WrongOpener, all_could_only_pass
 from referee.faults.shown import judge_shows
 from referee.game.outcome import Outcome
+from referee.game.table import Fit
 from referee.record import Play, Record, Turn
 from referee.replay import Finding, Replay
 from referee.rules.ruleset import MissedPlay
@@ -58,7 +59,8 @@ class TurnReplay(Replay):
         if self.unbacked:
             self.back_played(seat, play)
         if self.ended is None:
-            self.moved = self.play(seat, play, index, number, choice) or self.moved
+            if self.plain_play(seat, play) or self.play(seat, play, index, number, choice):
+                self.moved = True
         elif not self.reported and self.would_move(seat, play):
             # Within the turn in which the round ended the play itself is meant, later the turn.
             self.report_play_after_end(seat, index, number if self.late is None else None)
@@ -73,10 +75,7 @@ class TurnReplay(Replay):
         turn = (self.record.turns or ())[index]
         seat = turn.seat
         fits = self.table.compelled(seat)
-        players = self.record.players
-        called_by = None if turn.called_by is None else players[turn.called_by]
-        missed = judge_turn_end(fits, self.moved, called_by) if judged else None
-        deciding = self.deciding(seat) if judged and not fits else ()
+        deciding = self.deciding(seat) if not fits else ()
         exposed = self.table.exposed[seat]
         if self.unbacked and turn.shows is not None:
             self.unbacked = self.unbacked.difference(card for card in turn.shows if card in exposed)
@@ -87,10 +86,11 @@ class TurnReplay(Replay):
         if judged and exposed:
             if turn.shows is not None and self.ended is None:
                 self._note_at(judge_shows(turn.shows, exposed), turn, index, seat, "shows")
-            if missed is not None:
-                self._note_missed(missed, f"/turns/{index}", seat, index)
+            if fits:
+                self._note_missed(fits, turn, index)
             elif turn.called_by is not None and not deciding and self._calls_forfeit():
-                self._note_at(FalseCall(players[seat]), turn, index, turn.called_by, "called_by")
+                false = FalseCall(self.record.players[seat])
+                self._note_at(false, turn, index, turn.called_by, "called_by")
             if deciding:
                 self.note(CannotVerify(deciding), f"/turns/{index}", seat, index + 1)
         self.next_seat = self.active_from(seat + 1)
@@ -145,9 +145,12 @@ class TurnReplay(Replay):
         if fault is not None:
             self.note(fault, turn.pointer(index, key), seat, index + 1)
 
-    def _note_missed(self, fault: CompelledFault, pointer: str, seat: int, index: int) -> None:
+    def _note_missed(self, fits: Sequence[Fit], turn: Turn, index: int) -> None:
         """Note a missed play; the same card missed again by the same player follows from the first time."""
+        seat = turn.seat
+        called_by = None if turn.called_by is None else self.record.players[turn.called_by]
+        fault = judge_turn_end(fits, self.moved, called_by)
         cards = fault.cards
         follows = next((at for who, before, at in self.missed if who == seat and cards <= before), None)
         self.missed.append((seat, cards, len(self.findings)))
-        self.note(fault, pointer, seat, index + 1, follows=follows)
+        self.note(fault, f"/turns/{index}", seat, index + 1, follows=follows)

@@ -198,9 +198,7 @@ class CannotVerify(Fault):
         return Phrase(self.TEXT, {"player": moment.player, "deciding": CardList(self.deciding)})
 
 
-def judge_turn_end(fits: Sequence[Fit], moved: bool, called_by: str | None) -> CompelledFault | None:
-    """Judge the end of a turn, given the exposed cards that had to be played then."""
-    if not fits:
-        return None
+def judge_turn_end(fits: Sequence[Fit], moved: bool, called_by: str | None) -> CompelledFault:
+    """Say what a turn was that ended although the cards of `fits` had to be played."""
     kind = TurnStoppedEarly if moved else MissedTurn
     return kind(tuple(fits), called_by)

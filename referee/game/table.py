@@ -138,16 +138,16 @@ class Table:
         With a seat, foundations barred to that player compel nothing (R16); without, bars are left aside.
         """
         rank = RANK_OF[card]
-        spaces = self.foundations
-        starts = rank in self.layout.starts and self.may_start(rank)
-        numbers = tuple(
-            [
-                number
-                for number, space in enumerate(spaces, 1)
-                if (starts if space is None else space.needs == rank and not space.faulty)
-            ]
-        )
-        if numbers and seat is not None and self.bars:
+        starts = rank in self.layout.starts and self.open_foundation() is None
+        found, number = [], 0
+        for space in self.foundations:
+            number += 1
+            if starts if space is None else space.needs == rank and not space.faulty:
+                found.append(number)
+        if not found:
+            return ()
+        numbers = tuple(found)
+        if seat is not None and self.bars:
             barred = self.barred(seat)
             return tuple([number for number in numbers if number not in barred])
         return numbers

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
 from referee.messages import M, Message, Phrase, Quoted
+from referee.record import step
 from referee.wire.complaints import Unreadable
+from referee.wire.positions import Place
 
 MAX_DEPTH = 64
 MAX_DIGITS = 15
@@ -42,10 +44,6 @@ SURROGATE = M(
 TOO_DEEP = M("unreadable", "Line %(line)s, column %(column)s: this is nested more than %(most)s levels deep.")
 
 
-class _NotPlain(Exception):
-    """The quick reading cannot vouch for the body; the careful one has to look."""
-
-
 def parse_json(body: bytes) -> Any:
     """Read a JSON body into plain values.
 
@@ -55,56 +53,39 @@ def parse_json(body: bytes) -> Any:
         body = body[len(BOM) :]
     try:
         value = orjson.loads(body)
-        if body.count(b":") == _colons(value, 1) and not (b"\\u00" in body and _HIDING.search(body)):
+        if _is_plain(body, orjson.dumps(value)):
             return value
-    except (orjson.JSONDecodeError, _NotPlain):
+    except (orjson.JSONDecodeError, TypeError):
+        # It cannot be read, or not be written again: nested too deep, numbers out of range.
         pass
     return _parse_carefully(body)
 
 
-def _colons(value: Any, depth: int) -> int:
-    """Count the colons that a value must have in its text: one for each key, and those inside strings.
+_DIGITS_ALIKE = bytes(ord("0") if code in b"0123456789" else code for code in range(256))
+_LONG_NUMBER = b"0" * (MAX_DIGITS + 1)
+_ALL_BUT_BRACKETS = bytes(code for code in range(256) if code not in b"[]{}")
 
-    A body with more has a key twice, since only the last of two is kept. Escapes could hide a colon, so
-    bodies with escapes of that range are read carefully instead.
+
+def _is_plain(body: bytes, written: bytes) -> bool:
+    """Tell whether a quick reading can vouch for a body, given what it read, written again.
+
+    A key that is there twice is written once, so that a colon is missing; escapes could hide one, so
+    bodies with such escapes are read carefully instead. Long numbers and deep nesting are looked for as
+    if there were no strings: a string that looks like them costs time only.
     """
-    if depth > MAX_DEPTH:
-        raise _NotPlain
-    count = 0
-    if type(value) is dict:
-        count = len(value)
-        for key, part in value.items():
-            if ":" in key:
-                count += key.count(":")
-            kind = type(part)
-            if kind is str:
-                if ":" in part:
-                    count += part.count(":")
-            elif kind is dict or kind is list:
-                count += _colons(part, depth + 1)
-            elif kind is float or (kind is int and not -(10**MAX_DIGITS) < part < 10**MAX_DIGITS):
-                _check_number(part)
-    elif type(value) is list:
-        for part in value:
-            kind = type(part)
-            if kind is str:
-                if ":" in part:
-                    count += part.count(":")
-            elif kind is dict or kind is list:
-                count += _colons(part, depth + 1)
-            elif kind is float or (kind is int and not -(10**MAX_DIGITS) < part < 10**MAX_DIGITS):
-                _check_number(part)
-    elif type(value) is str:
-        count = value.count(":")
-    elif type(value) is float or type(value) is int:
-        _check_number(value)
-    return count
-
-
-def _check_number(value: float) -> None:
-    """Let only numbers pass that every program reads alike."""
-    if not -(10**MAX_DIGITS) < value < 10**MAX_DIGITS:
-        raise _NotPlain
+    if body.count(b":") != written.count(b":") or (b"\\u00" in body and _HIDING.search(body)):
+        return False
+    digits = written.translate(_DIGITS_ALIKE)
+    if _LONG_NUMBER in digits or b"0e" in digits:
+        return False
+    if written.count(b"[") + written.count(b"{") <= MAX_DEPTH:
+        return True
+    brackets = written.translate(None, _ALL_BUT_BRACKETS)
+    for _ in range(MAX_DEPTH):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+        if not brackets:
+            return True
+    return False
 
 
 _TOKEN = re.compile(
@@ -121,7 +102,7 @@ def _parse_carefully(body: bytes) -> Any:
         text = body.decode("utf-8")
     except UnicodeDecodeError as error:
         text = body[: error.start].decode("utf-8")
-        raise _unreadable(NOT_UTF8, text, len(text)) from None
+        raise unreadable(NOT_UTF8, text, len(text)) from None
     if not text.strip():
         raise Unreadable(Phrase(EMPTY))
     _check_tokens(text)
@@ -129,7 +110,7 @@ def _parse_carefully(body: bytes) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         several = error.msg == "Extra data" and text[error.pos] in "{["
-        raise _unreadable(SEVERAL if several else NOT_JSON, text, error.pos) from None
+        raise unreadable(SEVERAL if several else NOT_JSON, text, error.pos) from None
 
 
 def _check_tokens(text: str) -> None:
@@ -143,14 +124,14 @@ def _check_tokens(text: str) -> None:
             if expects_key and keys and keys[-1] is not None:
                 key = _unescaped(token.group(), text, at)
                 if key in keys[-1]:
-                    raise _unreadable(DUPLICATE, text, at, key=Quoted(key))
+                    raise unreadable(DUPLICATE, text, at, key=Quoted(key))
                 keys[-1].add(key)
             expects_key = False
         elif kind == "open":
             keys.append(set() if token.group() == "{" else None)
             expects_key = token.group() == "{"
             if len(keys) > MAX_DEPTH:
-                raise _unreadable(TOO_DEEP, text, at, most=MAX_DEPTH)
+                raise unreadable(TOO_DEEP, text, at, most=MAX_DEPTH)
         elif kind == "close":
             if keys:
                 keys.pop()
@@ -158,7 +139,7 @@ def _check_tokens(text: str) -> None:
         elif kind == "comma":
             expects_key = bool(keys) and keys[-1] is not None
         elif kind == "word" and token.group() in ("NaN", "Infinity", "-Infinity"):
-            raise _unreadable(NO_NUMBER, text, at, value=Quoted(token.group()))
+            raise unreadable(NO_NUMBER, text, at, value=Quoted(token.group()))
         elif kind == "number":
             _check_number_token(text, token.group(), at)
 
@@ -172,15 +153,15 @@ def _check_string(text: str, string: str, at: int) -> None:
     for escape in _ESCAPE.finditer(string):
         code = int(escape.group(1), 16) if escape.group(1) else -1
         if code == 0:
-            raise _unreadable(NUL, text, at + escape.start())
+            raise unreadable(NUL, text, at + escape.start())
         if high is not None and not (0xDC00 <= code <= 0xDFFF and escape.start() == end):
-            raise _unreadable(SURROGATE, text, at + high)
+            raise unreadable(SURROGATE, text, at + high)
         if high is None and 0xDC00 <= code <= 0xDFFF:
-            raise _unreadable(SURROGATE, text, at + escape.start())
+            raise unreadable(SURROGATE, text, at + escape.start())
         high = escape.start() if high is None and 0xD800 <= code <= 0xDBFF else None
         end = escape.end()
     if high is not None:
-        raise _unreadable(SURROGATE, text, at + high)
+        raise unreadable(SURROGATE, text, at + high)
 
 
 def _unescaped(string: str, text: str, at: int) -> str:
@@ -188,7 +169,7 @@ def _unescaped(string: str, text: str, at: int) -> str:
     try:
         key: str = json.loads(string)
     except json.JSONDecodeError as error:
-        raise _unreadable(NOT_JSON, text, at + error.pos) from None
+        raise unreadable(NOT_JSON, text, at + error.pos) from None
     return key
 
 
@@ -196,16 +177,71 @@ def _check_number_token(text: str, number: str, at: int) -> None:
     """Refuse numbers out of range, without ever converting a long one."""
     digits = len(number.lstrip("-"))
     if digits > 2 * MAX_DIGITS:
-        raise _unreadable(BIG_NUMBER, text, at)
+        raise unreadable(BIG_NUMBER, text, at)
     try:
         if abs(float(number)) >= 10**MAX_DIGITS:
-            raise _unreadable(BIG_NUMBER, text, at)
+            raise unreadable(BIG_NUMBER, text, at)
     except ValueError:
-        raise _unreadable(NOT_JSON, text, at) from None
+        raise unreadable(NOT_JSON, text, at) from None
 
 
-def _unreadable(message: Message, text: str, at: int, **values: Any) -> Unreadable:
+def unreadable(message: Message, text: str, at: int, **values: Any) -> Unreadable:
     """Say what is wrong at a place in the text; lines and columns count from 1."""
-    line = text.count("\n", 0, at) + 1
-    column = at - text.rfind("\n", 0, at)
+    line, column = place_at(text, at)
     return Unreadable(Phrase(message, {"line": line, "column": column, **values}))
+
+
+def place_at(text: str, at: int) -> Place:
+    """Find the line and column of a place in the text."""
+    return Place(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+
+
+class Span(NamedTuple):
+    """From where to where a value stands in a text."""
+
+    start: int
+    end: int
+
+
+def json_spans(text: str) -> dict[str, Span]:
+    """Find where each value of a JSON text stands, by its pointer; the text has been read before."""
+    spans: dict[str, Span] = {}
+    frames: list[tuple[str, int, bool]] = []
+    keys: list[str | int] = []
+    expects_key = False
+
+    def here() -> str:
+        return step(frames[-1][0], keys[-1]) if frames else ""
+
+    def done(pointer: str, start: int, end: int) -> None:
+        spans[pointer] = Span(start, end)
+
+    for token in _TOKEN.finditer(text):
+        kind, at = token.lastgroup, token.start()
+        if kind == "string" and expects_key:
+            keys[-1] = json.loads(token.group())
+            expects_key = False
+        elif kind in ("string", "word", "number"):
+            done(here(), at, token.end())
+        elif kind == "open":
+            is_object = token.group() == "{"
+            frames.append((here(), at, is_object))
+            keys.append("" if is_object else 0)
+            expects_key = is_object
+        elif kind == "close":
+            pointer, start, _ = frames.pop()
+            keys.pop()
+            done(pointer, start, token.end())
+            expects_key = False
+        elif kind == "comma":
+            if frames[-1][2]:
+                expects_key = True
+            else:
+                keys[-1] = int(keys[-1]) + 1
+    return spans
+
+
+def json_places(body: bytes) -> dict[str, Place]:
+    """Find the line and column of each value of a JSON body, by its pointer."""
+    text = body.removeprefix(BOM).decode("utf-8")
+    return {pointer: place_at(text, span.start) for pointer, span in json_spans(text).items()}

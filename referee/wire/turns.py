@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from referee.cards import SPELLINGS, Card
@@ -39,8 +40,6 @@ PLAY_KEYS = ("card", "to", "turned", "bar", "taken_back")
 LANDING_KEYS = ("player", *PLAY_KEYS, "at")
 MOST_LANDINGS = 2000
 _PLAIN_TURN = frozenset(("player", "plays"))
-_PLAIN_PLAY = frozenset(("card", "to"))
-_CARD_ONLY = frozenset(("card",))
 
 CALLED_ONESELF = M("input", "Nobody can call their own missed play. Name another player here.")
 # Translators: form is an example of how a turn is written, e.g. "Ana: AS@1 2C@1".
@@ -58,6 +57,16 @@ FORM = "Ana: AS@1 2C@1"
 PASS_FORM = "Ana: -"
 SHOWS_FORM = "Ana: AS@1 (9H)"
 PLAY_FORM = "AS@1"
+
+
+@cache
+def _plain_plays(notation: str) -> dict[tuple[str, int], Play]:
+    """Every play that names a card and a foundation and nothing else, by what is written."""
+    return {
+        (written, to): Play(card, to)
+        for written, card in SPELLINGS[notation].items()
+        for to in range(1, MOST_FOUNDATIONS + 1)
+    }
 
 
 class TurnReader:
@@ -149,18 +158,12 @@ class TurnReader:
 
     def _plays(self, plays: list[Any], pointer: str, index: int) -> tuple[Play, ...]:
         """Read a list of plays, most of which name a card and a foundation and nothing else."""
-        cards, read = self.cards, []
+        plain, read = _plain_plays(self.notation), []
         for number, play in enumerate(plays):
-            if type(play) is dict:
-                keys = play.keys()
-                if keys == _PLAIN_PLAY:
-                    card, to = play["card"], play["to"]
-                    plain = type(card) is str and card in cards
-                    if plain and type(to) is int and 1 <= to <= MOST_FOUNDATIONS:
-                        read.append(Play(cards[card], to))
-                        continue
-                elif keys == _CARD_ONLY and type(play["card"]) is str and play["card"] in cards:
-                    read.append(Play(cards[play["card"]]))
+            if type(play) is dict and len(play) == 2 and type(to := play.get("to")) is int:
+                card = play.get("card")
+                if type(card) is str and (found := plain.get((card, to))) is not None:
+                    read.append(found)
                     continue
             read.append(self._play(play, f"{pointer}/{index}/plays/{number}"))
         return tuple(read)
