@@ -6,7 +6,7 @@ the pointers. Whoever makes a record has checked that names are players and card
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum
@@ -92,7 +92,8 @@ class Record:
     """One round as it was handed in.
 
     `turns` holds what was played, or `landings` where there are no turns; both are None where only a
-    result was handed in. `sent` is the record as it was sent, which patches are made for.
+    result was handed in. `notes` are the organiser's own texts (date, table, scorekeeper), and `sent` is the
+    record as it was sent, which patches are made for.
     """
 
     rules: RuleSet
@@ -104,6 +105,7 @@ class Record:
     complete: bool = True
     claim: Claim | None = None
     id: str | None = None
+    notes: Mapping[str, str] = field(default_factory=dict)
     sent: Any = field(default=None, compare=False, repr=False)
 
     @property

@@ -198,7 +198,7 @@ def test_what_cannot_go_together_is_refused(profile: str, rules: dict[str, Any],
 def test_two_excluded_combinations_are_both_told() -> None:
     """Everything wrong is told at once."""
     rules = {"profile": "classic", "variants": [*VARIANTS], "missed_play": "forfeit"}
-    assert refused_at(log(rules=rules)) == ["/rules/variants", "/rules/missed_play", "/rules/variants"]
+    assert sorted(refused_at(log(rules=rules))) == ["/rules/missed_play", "/rules/variants", "/rules/variants"]
 
 
 @pytest.mark.parametrize("rules", [{}, {"missed_play": "flag"}])

@@ -12,6 +12,10 @@ from referee.wire.toml import parse_toml, toml_places
 from referee.wire.yaml import parse_yaml, yaml_places
 
 
+LARGEST = 256 * 1024
+"""The most bytes that the record of a round may have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """One notation: its name, how it is sent, how files in it end, and how it is read.

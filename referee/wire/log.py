@@ -43,6 +43,7 @@ from referee.wire.turns import TurnReader
 
 FORMAT = "give-away/1"
 LONGEST_TEXT = 200
+NOTES = ("date", "table", "scorekeeper")
 DEAL_KEYS = ("packets", "deck", "dead_pile", "set_out")
 
 # Translators: known is the name of the format understood, e.g. "give-away/1".
@@ -311,6 +312,7 @@ class LogSchema(Schema):
             data.get("complete", True),
             data.get("result"),
             data.get("id"),
+            {key: data[key] for key in NOTES if key in data},
             sent,
         )
 
