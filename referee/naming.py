@@ -123,12 +123,9 @@ class Names:
                 if mark is not None:
                     self.give(replay.table, seat, mark, card)
 
-    def deciding(self, table: Table, seat: int, bars: bool) -> tuple[Card, ...]:
-        """List the cards that an exposed stand-in may be and that would have to be played."""
-        if not any([is_mark(card) for card in table.exposed[seat]]):
-            return ()
-        by = seat if bars else None
-        return tuple([card for card in PACK if card not in self.placed and table.compelling(card, by)])
+    def unplaced(self) -> list[Card]:
+        """List the cards that have no place yet."""
+        return [card for card in PACK if card not in self.placed]
 
     def turn_ended(self, replay: Replay, seat: int) -> None:
         """Remember how the table was when a player's turn ended."""
@@ -170,18 +167,20 @@ class NamingTurns(TurnReplay):
     def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
         return judge_turned(written, self.names.name_turned(self, source.owner, written, came_up))
 
-    def close_turn(self, index: int, judged: bool) -> None:
+    def close_line(self, index: int) -> None:
         turn = (self.record.turns or ())[index]
-        if turn.shows is not None and self.ended is None:
-            self.names.name_shown(self, turn.seat, turn.shows)
-        super().close_turn(index, judged)
+        if self.ended is None:
+            self.names.name_shown(self, turn.seat, turn.shows or ())
 
     def turn_ended(self, seat: int) -> None:
         self.names.turn_ended(self, seat)
         super().turn_ended(seat)
 
-    def deciding(self, seat: int, bars: bool = True) -> tuple[Card, ...]:
-        return self.names.deciding(self.table, seat, bars)
+    def has_unseen(self, seat: int) -> bool:
+        return any([is_mark(card) for card in self.table.exposed[seat]])
+
+    def possible(self) -> list[Card]:
+        return self.names.unplaced()
 
 
 class NamingTogether(TogetherReplay):
@@ -208,8 +207,11 @@ class NamingTogether(TogetherReplay):
     def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
         return judge_turned(written, self.names.name_turned(self, source.owner, written, came_up))
 
-    def deciding(self, seat: int, bars: bool = True) -> tuple[Card, ...]:
-        return self.names.deciding(self.table, seat, bars)
+    def has_unseen(self, seat: int) -> bool:
+        return any([is_mark(card) for card in self.table.exposed[seat]])
+
+    def possible(self) -> list[Card]:
+        return self.names.unplaced()
 
 
 def name_unseen(record: Record, work: Work) -> list[Named]:

@@ -77,6 +77,10 @@ class _Follower(Generic[R]):
     def follow_turns(self) -> None:
         """Follow a round in turns."""
         turns = self.record.turns or ()
+        (alone,) = self.readings
+        if not any([play.to is None for turn in turns for play in turn.plays]):
+            alone.follow_alone()
+            return
         last, breaks_off = len(turns), self.record.breaks_off
         position = 0
         for start, end in joined_turns(turns):
@@ -87,6 +91,9 @@ class _Follower(Generic[R]):
                 for number, play in enumerate(turns[index].plays):
                     position += 1
                     self._play(seat, play, index, number, position)
+                if turns[index].shows is not None:
+                    for reading in self.readings:
+                        reading.close_line(index)
             judged = end < last or not breaks_off
             for reading in self.readings:
                 reading.close_turn(end - 1, judged)

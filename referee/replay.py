@@ -17,7 +17,7 @@ from referee.faults.build import bar_space, forbidden_place, judge_bar, judge_bu
 from referee.faults.deal import DealNotOnePack
 from referee.faults.ending import PlayAfterEnd, PlayerFit, RoundStoppedEarly
 from referee.faults.shown import judge_turned
-from referee.faults.source import PlayTakenBack, Source, find_card
+from referee.faults.source import CardNotInDeal, PlayTakenBack, Source, find_card
 from referee.game.foundation import pile
 from referee.game.outcome import Outcome, Result, block_result
 from referee.game.table import Scene, Table
@@ -98,6 +98,11 @@ class Replay:
         for at, finding in enumerate(self.findings):
             if isinstance(finding.fault, DealNotOnePack):
                 self.shaky = dict.fromkeys(finding.fault.duplicates + finding.fault.missing, at)
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is over."""
+        return self.ended is not None
 
     def fork(self) -> Self:
         """Copy the replay, so that an open play can be read in two ways."""
@@ -192,12 +197,19 @@ class Replay:
             kept.append((rank, number))
         return kept if len(kept) > 1 else []
 
+    def follow_alone(self) -> None:
+        """Follow a whole record in which no play leaves anything open."""
+        raise NotImplementedError
+
     def open_turn(self, start: int, end: int) -> None:
         """Begin a turn, where there are turns: the one on the lines from `start` to before `end`."""
 
     def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
         """Follow one play where it stands in the record, before or after the end of the round."""
         raise NotImplementedError
+
+    def close_line(self, index: int) -> None:
+        """End a line of a turn that says which cards are shown."""
 
     def close_turn(self, index: int, judged: bool) -> None:
         """End a turn, where there are turns: the one whose last line is `index`."""
@@ -212,6 +224,11 @@ class Replay:
             own = self.record.deal.packets[seat] if anywhere else self.table.exposed[seat]
             if play.card in own:
                 self.unbacked -= {play.card}
+
+    def _ought_to_name(self, seat: int, card: Card) -> None:
+        """Take note that this reading would name a card that has no name here: other names go with it."""
+        if UNSEEN in self.table.exposed[seat] or UNSEEN in self.table.face_down[seat]:
+            self.unbacked |= {card}
 
     def weight_after(self, seat: int, play: Play, number: int) -> tuple[int, int]:
         """Tell the weight after an open play, the one at `number` of the record, as far as readings differ in it.
@@ -239,13 +256,16 @@ class Replay:
         space = spaces[to - 1]
         if space is None or space.faulty or space.needs != RANK_OF[card] or table.exposed[seat] != (card,):
             return False
-        table.foundations = (*spaces[: to - 1], pile(card, space.step), *spaces[to:])
+        spaces[to - 1] = pile(card, space.step)
         down = table.face_down[seat]
-        table.exposed[seat], table.face_down[seat] = down[:1], down[1:]
-        self.just_turned = down[0] if down else None
+        table.exposed[seat] = turned_up = down[:1]
+        table.face_down[seat] = down[1:]
         self.played.add(card)
         self.passed.clear()
-        if not down:
+        if turned_up:
+            self.just_turned = turned_up[0]
+        else:
+            self.just_turned = None
             self._out(seat)
         return True
 
@@ -260,6 +280,8 @@ class Replay:
         source = self.find(seat, play)
         if not source.moves:
             assert source.fault is not None, "a card that cannot move is always told of"
+            if isinstance(source.fault, CardNotInDeal):
+                self._ought_to_name(seat, play.card)
             self.note_play(source.fault, seat, index, number, self.shaky.get(source.card))
             return False
         first = len(self.findings)
@@ -281,6 +303,8 @@ class Replay:
         """Compare the card said to have been turned up with the one that was."""
         if written == came_up and written in self.unbacked:
             self.unbacked -= {written}
+        elif came_up == UNSEEN and written in self.unplaced:
+            self.unbacked |= {written}
         return judge_turned(written, came_up)
 
     def _destination(self, seat: int, card: Card, play: Play, choice: int | None) -> tuple[int, Fault | None]:
@@ -340,6 +364,8 @@ class Replay:
     def active_from(self, seat: int) -> int | None:
         """Find the first active seat clockwise, starting with `seat` itself."""
         seats = len(self.record.players)
+        if len(self.active) == seats:
+            return seat % seats
         for step in range(seats):
             if (candidate := (seat + step) % seats) in self.active:
                 return candidate
@@ -359,12 +385,20 @@ class Replay:
 
     # --- what cannot be seen ------------------------------------------------------------------
 
+    def has_unseen(self, seat: int) -> bool:
+        """Tell whether a card that nobody has seen lies exposed before a player."""
+        return bool(self.unplaced) and UNSEEN in self.table.exposed[seat]
+
+    def possible(self) -> Sequence[Card]:
+        """List the cards that an unseen one may be."""
+        return self.unplaced
+
     def deciding(self, seat: int, bars: bool = True) -> tuple[Card, ...]:
         """List the cards that a player's unseen exposed card may be and that would have to be played."""
-        if UNSEEN not in self.table.exposed[seat]:
+        if not self.has_unseen(seat):
             return ()
         by = seat if bars else None
-        return tuple([card for card in self.unplaced if self.table.compelling(card, by)])
+        return tuple([card for card in self.possible() if self.table.compelling(card, by)])
 
     # --- the end ------------------------------------------------------------------------------
 
@@ -378,10 +412,10 @@ class Replay:
 
     def nobody_can_play(self) -> bool:
         """Tell whether no exposed card has to be played, unseen ones included, bars left aside (R08)."""
-        table = self.table
-        return not any([table.compelled(seat, bars=False) for seat in self.active]) and not any(
-            [self.deciding(seat, bars=False) for seat in self.active]
-        )
+        for seat in self.active:
+            if self.table.compelled(seat, bars=False) or self.deciding(seat, bars=False):
+                return False
+        return True
 
     def result(self) -> Result:
         """Say what the record amounts to as played."""

@@ -69,9 +69,16 @@ class TogetherReplay(Replay):
             self._watch(at)
         if moved:
             self._block_if_nothing_fits()
+        if self.over:
+            self._judge_held()
 
     def finish(self) -> None:
-        """End the record: report cards that were held until its last moment, or that of the round."""
+        """End the record: report cards that were held until its last moment."""
+        if self.ended is None:
+            self._judge_held()
+
+    def _judge_held(self) -> None:
+        """Report cards that were held until the last moment of the record or the round."""
         if self.now is not None:
             for (seat, card), since in sorted(self.since.items()):
                 held = self._too_long(card, self.now - since)
@@ -102,11 +109,15 @@ class TogetherReplay(Replay):
         A card that fits only on a faulty build may be played, so it keeps the round going though it
         compels nobody (R20).
         """
-        if self.ended is not None or not self.nobody_can_play():
-            return
-        table = self.table
-        if not any([table.fitting(card) for seat in self.active for card in table.exposed[seat]]):
+        if self.ended is None and not any([self._may_fit(seat) for seat in self.active]):
             self.ended = Outcome.BLOCK
+
+    def _may_fit(self, seat: int) -> bool:
+        """Tell whether a player has a card that fits, or an unseen one that may."""
+        table, cards = self.table, self.table.exposed[seat]
+        return any([table.fitting(card) for card in cards]) or (
+            self.has_unseen(seat) and any([table.fitting(card) for card in self.possible()])
+        )
 
     def play_place(self, index: int, number: int) -> tuple[str, int | None]:
         return f"/plays/{number}", None

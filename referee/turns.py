@@ -11,7 +11,7 @@ from referee.faults.order import PassUnwritten, TurnOutOfOrder, WrongOpener, all
 from referee.faults.shown import judge_shows
 from referee.game.outcome import Outcome
 from referee.game.table import Fit
-from referee.record import Play, Record, Turn
+from referee.record import Play, Record, Turn, joined_turns
 from referee.replay import Finding, Replay
 from referee.rules.ruleset import MissedPlay
 
@@ -24,7 +24,7 @@ class TurnReplay(Replay):
     line after the end of the round.
     """
 
-    __slots__ = ("idle", "late", "moved", "next_seat", "turn_start")
+    __slots__ = ("idle", "late", "moved", "next_seat")
 
     def __init__(self, record: Record, findings: Sequence[Finding] = ()) -> None:
         super().__init__(record, findings)
@@ -33,19 +33,38 @@ class TurnReplay(Replay):
         self.moved = False
         self.idle = False
         self.late: int | None = None
-        self.turn_start = 0
 
     def state(self, named: frozenset[int]) -> Hashable:
         return (super().state(named), self.next_seat, self.moved, self.idle, self.late is None)
 
     # --- one turn -----------------------------------------------------------------------------
 
+    def follow_alone(self) -> None:
+        """Follow a whole record in which no play leaves anything open, and so can be read in one way only."""
+        turns = self.record.turns or ()
+        last, breaks_off = len(turns), self.record.breaks_off
+        for start, end in joined_turns(turns):
+            self.open_turn(start, end)
+            for index in range(start, end):
+                seat, plays, _, shows, _ = turns[index]
+                for number, play in enumerate(plays):
+                    if self.ended is None and self.plain_play(seat, play):
+                        self.moved = True
+                    else:
+                        self.play_card(seat, play, index, number)
+                if shows is not None:
+                    self.close_line(index)
+            self.close_turn(end - 1, end < last or not breaks_off)
+
     def open_turn(self, start: int, end: int) -> None:
         """Begin the turn written on the lines from `start` to before `end`."""
         turns = self.record.turns or ()
         turn = turns[start]
-        self.moved, self.just_turned, self.idle, self.turn_start = False, None, False, start
+        self.moved = self.idle = False
+        self.just_turned = None
         if self.ended is None:
+            if turn.seat == self.next_seat:
+                return
             self.idle = turn.seat not in self.active and not any(
                 self.would_move(turn.seat, play) for line in turns[start:end] for play in line.plays
             )
@@ -65,6 +84,13 @@ class TurnReplay(Replay):
             # Within the turn in which the round ended the play itself is meant, later the turn.
             self.report_play_after_end(seat, index, number if self.late is None else None)
 
+    def close_line(self, index: int) -> None:
+        """Take note of the names that the cards shown at the end of a line give."""
+        if self.unbacked and self.ended is None:
+            turn = (self.record.turns or ())[index]
+            exposed = self.table.exposed[turn.seat]
+            self.unbacked = self.unbacked.difference([card for card in turn.shows or () if card in exposed])
+
     def close_turn(self, index: int, judged: bool) -> None:
         """End the turn whose last line is `index`: judge it, count it as a pass where no card moved.
 
@@ -77,8 +103,6 @@ class TurnReplay(Replay):
         fits = self.table.compelled(seat)
         deciding = self.deciding(seat) if not fits else ()
         exposed = self.table.exposed[seat]
-        if self.unbacked and turn.shows is not None:
-            self.unbacked = self.unbacked.difference(card for card in turn.shows if card in exposed)
         if self.moved:
             self.turn_ended(seat)
         else:

@@ -1,7 +1,7 @@
 """The table during a round: every player's packet and exposed cards, and the foundations.
 
-The parts are values; a table is changed by putting new values in place, so that a copy is cheap and
-a snapshot (`Scene`) costs nothing to keep.
+What lies there are values (cards, piles, tuples of cards); a table is changed by putting other values in
+place, so that copies and snapshots (`Scene`) are cheap and never change behind one's back.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Table:
         self.layout = layout
         self.exposed = [packet[:width] for packet in packets]
         self.face_down = [packet[width:] for packet in packets]
-        self.foundations: tuple[Space, ...] = (None,) * layout.foundations
+        self.foundations: list[Space] = [None] * layout.foundations
         self.dead = dead
         self.bars: tuple[Bar, ...] = ()
         if layout.aces_set_out:
@@ -74,14 +74,14 @@ class Table:
         twin.layout = self.layout
         twin.exposed = self.exposed.copy()
         twin.face_down = self.face_down.copy()
-        twin.foundations = self.foundations
+        twin.foundations = self.foundations.copy()
         twin.dead = self.dead
         twin.bars = self.bars
         return twin
 
     def scene(self) -> Scene:
         """Take a picture of the table."""
-        return Scene(tuple(self.exposed), tuple(map(len, self.face_down)), self.foundations, self.bars)
+        return Scene(tuple(self.exposed), tuple(map(len, self.face_down)), tuple(self.foundations), self.bars)
 
     def left(self, seat: int) -> int:
         """Count a player's cards, exposed and face down together."""
@@ -181,7 +181,7 @@ class Table:
 
     def put(self, number: int, space: Foundation) -> None:
         """Make a pile the one that lies on a foundation (from 1)."""
-        self.foundations = (*self.foundations[: number - 1], space, *self.foundations[number:])
+        self.foundations[number - 1] = space
 
     def bar(self, number: int, binds: int, laid_by: int) -> None:
         """Bar a foundation (from 1) to a player for that player's next turn (R16)."""

@@ -22,7 +22,7 @@ MAX_DEPTH = 64
 MAX_DIGITS = 15
 """Longer whole numbers are no count of anything in a card game, and programs read them differently."""
 
-_HIDING = re.compile(rb"\\u00(?:00|3[aA])")
+_HIDING = (b"\\u0000", b"\\u003a", b"\\u003A")
 """Escapes of NUL, which is refused, and of the colon, which would upset the count of keys."""
 
 BOM = b"\xef\xbb\xbf"
@@ -73,7 +73,7 @@ def _is_plain(body: bytes, written: bytes) -> bool:
     bodies with such escapes are read carefully instead. Long numbers and deep nesting are looked for as
     if there were no strings: a string that looks like them costs time only.
     """
-    if body.count(b":") != written.count(b":") or (b"\\u00" in body and _HIDING.search(body)):
+    if body.count(b":") != written.count(b":") or any([escape in body for escape in _HIDING]):
         return False
     digits = written.translate(_DIGITS_ALIKE)
     if _LONG_NUMBER in digits or b"0e" in digits:

@@ -30,6 +30,7 @@ from referee.game.outcome import Result
 from referee.record import step
 from referee.replay import Finding
 from referee.verdict import Judgement
+from referee.wire.names import LONGEST_READ, tidy
 
 Fix = dict[str, Any]
 Operation = dict[str, Any]
@@ -148,9 +149,9 @@ def _renamed(text: str, finding: Finding, fault: CardMisnamed, pointer: str, sen
 
 
 def _after_name(text: str, name: str) -> int:
-    """Find where the plays begin in a turn written as one text: after the colon that follows the name."""
-    at = text.find(name)
-    return text.index(":", at + len(name) if at >= 0 else 0) + 1
+    """Find where the plays begin in a turn written as one text: after the last colon that follows the name."""
+    colons = [at for at, char in enumerate(text[: LONGEST_READ + 1]) if char == ":"]
+    return max(at for at in colons if tidy(text[:at]) == name) + 1
 
 
 def _replace_doubled(sent: Any, doubled: Card, missing: Card, notation: str) -> list[Operation]:

@@ -11,7 +11,6 @@ from referee.wire.positions import Place
 from referee.wire.toml import parse_toml, toml_places
 from referee.wire.yaml import parse_yaml, yaml_places
 
-
 LARGEST = 256 * 1024
 """The most bytes that the record of a round may have."""
 

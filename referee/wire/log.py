@@ -7,7 +7,6 @@ field each: nested schemas would cost ten times as much and know less to say.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, missing, post_load
@@ -282,6 +281,17 @@ class LogSchema(Schema):
     result = ResultField()
     comment = AnyField(allow_none=True)
 
+    def read_whole(self, sent: dict[str, Any]) -> Record:
+        """Read a record with which nothing is wrong, by the fields alone.
+
+        Raises `ValidationError` at the first thing that is; `load` then finds everything. Of a whole
+        record `load` makes the same, but most of its time goes to what only a faulty one needs.
+        """
+        by_name = self.fields
+        data = {key: by_name[key].deserialize(value, key, sent) for key, value in sent.items()}
+        record: Record = self.make_record(data, sent)
+        return record
+
     @post_load(pass_original=True)
     def make_record(self, data: dict[str, Any], sent: Any, **_: Any) -> Record:
         """Put the parts together, and refuse those that do not go together."""
@@ -342,20 +352,10 @@ def _deal(read: dict[str, Any] | None, rules: RuleSet, players: int, dealer: int
     return Deal(packets, read.get("dead_pile", (UNSEEN,) * over), set_out, dead_pointer=dead_pointer)
 
 
-_KEYS = tuple(LogSchema().fields)
+_SCHEMA = LogSchema()
+_KEYS = tuple(_SCHEMA.fields)
 _KNOWN = frozenset(_KEYS)
-_REQUIRED = tuple(name for name, field in LogSchema().fields.items() if field.required)
-
-
-@lru_cache(maxsize=256)
-def _schema(keys: tuple[str, ...]) -> LogSchema:
-    """Make the schema for records with these keys: the fields that are there, and those that must be.
-
-    A field that is left out costs nearly as much as one that is read, and records of one archive have
-    the same keys.
-    """
-    known = [key for key in _KEYS if key in keys or key in _REQUIRED]
-    return LogSchema(only=known)
+_REQUIRED = frozenset(name for name, field in _SCHEMA.fields.items() if field.required)
 
 
 def read_log(value: Any) -> Record:
@@ -369,9 +369,12 @@ def read_log(value: Any) -> Record:
     elif type(value) is list:
         raise InvalidRecord([complain("", ONE_RECORD)])
     try:
-        # Only keys that are known may be remembered, or senders could fill the memory.
-        plain = type(value) is dict and _KNOWN.issuperset(value)
-        record: Record = _schema(tuple(value) if plain else _KEYS).load(value)
+        if type(value) is dict and _KNOWN.issuperset(value) and _REQUIRED.issubset(value):
+            return _SCHEMA.read_whole(value)
+    except ValidationError:
+        pass
+    try:
+        record: Record = _SCHEMA.load(value)
     except ValidationError as error:
         raise InvalidRecord(_complaints(error.messages)) from None
     return record
