@@ -80,10 +80,12 @@ class TogetherReplay(Replay):
     def _judge_held(self) -> None:
         """Report cards that were held until the last moment of the record or the round."""
         if self.now is not None:
-            for (seat, card), since in sorted(self.since.items()):
-                held = self._too_long(card, self.now - since)
-                if held is not None:
-                    self.note(held, "/plays", seat)
+            for seat in self.active:
+                for card in self.table.exposed[seat]:
+                    since = self.since.get((seat, card), self.now)
+                    held = self._too_long(card, self.now - since)
+                    if held is not None:
+                        self.note(held, "/plays", seat)
 
     def holding(self, source: Source, number: int) -> HeldBack | None:
         """Judge how long a card was held that moves by the play at `number` (from 0)."""
