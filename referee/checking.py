@@ -1,29 +1,29 @@
 """From the paths of a call to judgements: finding the files, reading them, and judging each.
 
-What can be read is one table, `READERS`: a kind of file is one function and its line there.
+What can be read is one table, `BY_ENDING`, which the service shares.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.faults.base import Severity
+from referee.mending import CannotMend, differences, mend, save
 from referee.messages import MN, Alternatives, M, Phrase, Quoted
 from referee.report import tell_complaint
 from referee.terminal import clean
 from referee.text import Speaker
 from referee.verdict import Judgement, judge
-from referee.wire.body import parse_json
 from referee.wire.complaints import InvalidRecord, Unreadable
+from referee.wire.formats import BY_ENDING, JSON, LARGEST, Format
 from referee.wire.log import read_log
+from referee.wire.positions import Place, nearest_place
 
-LARGEST = 256 * 1024
-"""The most bytes that the record of a round may have."""
 STANDARD_INPUT = "-"
 
 NO_FILE = M("cli", "There is no such file or folder.")
@@ -43,8 +43,16 @@ TOO_LARGE = M("cli", "This file is too large. A record has at most %(most)s byte
 SEVERITIES = tuple(Severity)
 """From the heaviest to the lightest."""
 
-READERS: Mapping[str, Callable[[bytes], Any]] = {".json": parse_json}
-"""How files are read, by the ending of their names; each reader raises `Unreadable`."""
+
+class Fixes(Enum):
+    """What is done with the safe fixes of a record."""
+
+    LEAVE = 0
+    """Nothing."""
+    SHOW = 1
+    """They are shown as a diff, and the file stays as it is."""
+    WRITE = 2
+    """They are written into the file, and the record is judged again."""
 
 
 class _CannotRead(Exception):
@@ -55,15 +63,29 @@ class _CannotRead(Exception):
         self.phrase = phrase
 
 
+class Error(NamedTuple):
+    """One thing wrong with a record: what it points at, the words, and where in the file that is."""
+
+    pointer: str
+    message: str
+    place: Place
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What became of one file: a judgement, or what is wrong with it, a line for each thing."""
+    """What became of one file: a judgement, or what is wrong with it.
+
+    `lines` is what went wrong, in lines to be told at once; `mended` is how many findings the fixes are for
+    that were shown, in `diff`, or written.
+    """
 
     path: str
     judgement: Judgement | None
     detail: str = ""
-    errors: tuple[tuple[str, str], ...] = ()
+    errors: tuple[Error, ...] = ()
     lines: tuple[str, ...] = ()
+    mended: int = 0
+    diff: tuple[str, ...] = ()
 
 
 class Source(NamedTuple):
@@ -82,11 +104,11 @@ def find_sources(path: str) -> list[Source]:
         Path(folder, name)
         for folder, _, names in os.walk(path, onerror=refused.append)
         for name in names
-        if Path(name).suffix.lower() in READERS
+        if Path(name).suffix.lower() in BY_ENDING
     )
     sources = [Source(str(file)) for file in found]
     sources += [Source(str(error.filename), _reason(error)) for error in refused]
-    return sources or [Source(path, Phrase(NO_RECORDS, {"known": Alternatives(tuple(READERS))}))]
+    return sources or [Source(path, Phrase(NO_RECORDS, {"known": Alternatives(tuple(BY_ENDING))}))]
 
 
 def _reason(error: OSError) -> Phrase:
@@ -97,14 +119,19 @@ def _reason(error: OSError) -> Phrase:
     return Phrase(NOT_READ, {"reason": Quoted(error.strerror or str(error))})
 
 
-def _read(path: str) -> Any:
-    """Read a file into plain values. Raises `_CannotRead` or `Unreadable`."""
+def _format(path: str) -> Format:
+    """Find the format of a file by the ending of its name. Raises `_CannotRead`."""
     # Standard input and files without an ending, such as those a shell makes of a command, are JSON.
     ending = "" if path == STANDARD_INPUT else Path(path).suffix.lower()
-    reader: Callable[[bytes], Any] | None = READERS.get(ending) if ending else parse_json
-    if reader is None:
-        known = Alternatives(tuple(READERS))
-        raise _CannotRead(Phrase(OTHER_KIND, {"ending": Quoted(ending), "known": known}))
+    known = BY_ENDING.get(ending) if ending else JSON
+    if known is None:
+        endings = Alternatives(tuple(BY_ENDING))
+        raise _CannotRead(Phrase(OTHER_KIND, {"ending": Quoted(ending), "known": endings}))
+    return known
+
+
+def _read(path: str) -> bytes:
+    """Read a file. Raises `_CannotRead`."""
     try:
         if path == STANDARD_INPUT:
             body = sys.stdin.buffer.read(LARGEST + 1)
@@ -117,27 +144,63 @@ def _read(path: str) -> Any:
         raise _CannotRead(Phrase(NO_FILE)) from None
     if len(body) > LARGEST:
         raise _CannotRead(Phrase(TOO_LARGE, {"most": LARGEST}))
-    return reader(body)
+    return body
 
 
-def judge_source(source: Source, words: Speaker) -> Entry:
-    """Judge one file, or say all that is wrong with it."""
+def judge_source(source: Source, words: Speaker, fixes: Fixes = Fixes.LEAVE) -> Entry:
+    """Judge one file, and mend it where that is asked, or say all that is wrong with it."""
+    path = source.path
     try:
         if source.refused is not None:
             raise _CannotRead(source.refused)
-        return Entry(source.path, judge(read_log(_read(source.path))))
+        form, body = _format(path), _read(path)
+        value = form.parse(body)
+        try:
+            entry = Entry(path, judge(read_log(value)))
+        except InvalidRecord as error:
+            return _invalid(path, error, form, body, words)
+        return entry if fixes is Fixes.LEAVE else _mended(entry, form, body, value, fixes, words)
     except (_CannotRead, Unreadable) as error:
         detail = words.say(error.phrase)
-        return Entry(source.path, None, detail, lines=(clean(detail),))
-    except InvalidRecord as error:
-        complaints = error.complaints
-        return Entry(
-            source.path,
-            None,
-            words.say(Phrase(NOT_A_RECORD, {"count": len(complaints)}, len(complaints))),
-            tuple((pointer, words.say(phrase)) for pointer, phrase in complaints),
-            tuple(tell_complaint(complaint, words) for complaint in complaints),
-        )
+        line, column = (error.phrase.values.get(key) for key in ("line", "column"))
+        place = Place(line, column) if isinstance(line, int) and isinstance(column, int) else None
+        return Entry(path, None, detail, lines=(_line(path, place, detail),))
+
+
+def _invalid(path: str, error: InvalidRecord, form: Format, body: bytes, words: Speaker) -> Entry:
+    """Tell everything wrong with a record, with its places."""
+    positions, count = form.positions(body), len(error.complaints)
+    places = [nearest_place(complaint.pointer, positions) for complaint in error.complaints]
+    told = list(zip(error.complaints, places, strict=True))
+    return Entry(
+        path,
+        None,
+        words.say(Phrase(NOT_A_RECORD, {"count": count}, count)),
+        tuple(Error(complaint.pointer, words.say(complaint.phrase), place) for complaint, place in told),
+        tuple(_line(path, place, tell_complaint(complaint, words)) for complaint, place in told),
+    )
+
+
+def _mended(entry: Entry, form: Format, body: bytes, value: Any, fixes: Fixes, words: Speaker) -> Entry:
+    """Show or write the safe fixes of a record."""
+    assert entry.judgement is not None
+    try:
+        mended = mend(body, form, value, entry.judgement)
+        if mended is None:
+            return entry
+        if fixes is Fixes.SHOW:
+            diff = differences(entry.path, body, mended.body)
+            return replace(entry, mended=mended.findings, diff=tuple(diff))
+        save(entry.path, mended.body)
+    except CannotMend as error:
+        return replace(entry, lines=(_line(entry.path, None, words.say(error.phrase)),))
+    return replace(entry, judgement=judge(read_log(mended.value)), mended=mended.findings)
+
+
+def _line(path: str, place: Place | None, told: str) -> str:
+    """Say what is wrong in one line that begins with the place, as compilers do."""
+    where = clean(path) if place is None else f"{clean(path)}:{place.line}:{place.column}"
+    return f"{where}: {clean(told)}"
 
 
 def counts(judgement: Judgement, fail_level: Severity) -> bool:

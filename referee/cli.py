@@ -13,12 +13,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import TextIOWrapper
-from typing import Any, TextIO
+from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from referee.cards import NOTATIONS
-from referee.checking import SEVERITIES, STANDARD_INPUT, Entry, counts, find_sources, judge_source
+from referee.checking import SEVERITIES, STANDARD_INPUT, Entry, Fixes, counts, find_sources, judge_source
 from referee.faults.base import Severity
 from referee.messages import MN, M, Phrase, Quoted
 from referee.report import Reporter
@@ -39,13 +40,21 @@ WITH_FINDINGS = MN(
     "In %(count)s of them something was found that counts.",
 )
 NOT_JUDGED = MN("cli", "%(count)s could not be read.", "%(count)s could not be read.")
+# Translators: what was found in records and written into their files as it should be.
+MENDED = MN("cli", "%(count)s finding was mended.", "%(count)s findings were mended.")
+# Translators: the same where the changes are only shown.
+WOULD_MEND = MN("cli", "%(count)s finding would be mended.", "%(count)s findings would be mended.")
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a report is written: its language, whether in colours, and whether it is about one file alone."""
+    """How a report is written.
+
+    Its language, whether it goes to a terminal, and there in colours, and whether it is about one file alone.
+    """
 
     speaker: Speaker
+    terminal: bool
     colours: bool
     single: bool
     fail_level: Severity
@@ -92,7 +101,15 @@ def _write_json(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
 def _document(entry: Entry, manner: Manner) -> dict[str, Any]:
     if entry.judgement is not None:
         return verdict_document(entry.judgement, manner.speaker)
-    errors = [{"pointer": pointer, "message": message} for pointer, message in entry.errors]
+    errors = [
+        {
+            "pointer": error.pointer,
+            "message": error.message,
+            "line": error.place.line,
+            "column": error.place.column,
+        }
+        for error in entry.errors
+    ]
     return {"detail": entry.detail, "errors": errors}
 
 
@@ -103,6 +120,20 @@ def _json(value: Any) -> str:
     """Write JSON for people and programs; what could act on a terminal is escaped."""
     text = json.dumps(value, ensure_ascii=False, indent=2)
     return _UNSAFE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+
+
+def _write_diff(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
+    """Write what fixes would change in the files, for people and for programs that apply it."""
+    for entry in entries:
+        for line in entry.diff:
+            if manner.terminal:
+                style = _DIFF_STYLES.get(line[:1], Style.PLAIN)
+                yield paint(clean(line.rstrip("\r\n").expandtabs()), style, manner.colours) + "\n"
+            else:
+                yield line
+
+
+_DIFF_STYLES = {"-": Style.RED, "+": Style.GREEN, "@": Style.CYAN}
 
 
 WRITERS: Mapping[str, Writer] = {"text": _write_text, "json": _write_json}
@@ -127,6 +158,8 @@ def cli() -> None:
     default=str(Severity.DISCREPANCY),
     help="The lightest finding that gives exit status 1 (default: discrepancy).",
 )
+@click.option("--fix", is_flag=True, help="Write the safe fixes back into the files.")
+@click.option("--diff", is_flag=True, help="Only show what the safe fixes would change, as a unified diff.")
 @click.pass_context
 def check(
     context: click.Context,
@@ -136,42 +169,56 @@ def check(
     form: str,
     output: str | None,
     fail_level: str,
+    fix: bool,
+    diff: bool,
 ) -> None:
     """Judge the records in files.
 
-    PATH is a JSON file, a folder (every .json file in it and below), or - for standard input.
+    PATH is a file in JSON (.json, or no ending), TOML (.toml) or YAML (.yaml, .yml), a folder (every such
+    file in it and below), or - for JSON on standard input.
 
     The report goes to standard output, what could not be read is told on standard error. With --format
     json a call with one file gives its verdict document, or where the file is no record an object with
     detail and errors. A call with several paths or a folder gives a list of objects with path and either
     verdict or problem.
 
+    With --fix what is safe to mend is written back into the files, where only the values change, and the
+    report is about the mended records. With --diff, or both, nothing is written, and the changes are shown
+    in place of the report. How many findings are mended is told on standard error.
+
     Exit status: 0 if nothing was found at or above the fail level, 1 if something was, 2 if something
-    could not be read or the call was wrong. The other files are judged all the same.
+    could not be read or written or the call was wrong. The other files are judged all the same.
     """
     if list(paths).count(STANDARD_INPUT) > 1:
         raise click.UsageError("Standard input (-) can be read only once.")
+    if fix and not diff and STANDARD_INPUT in paths:
+        raise click.UsageError("Standard input (-) cannot be mended. Name a file for --fix.")
+    if diff and context.get_parameter_source("form") is not ParameterSource.DEFAULT:
+        raise click.UsageError("--diff shows changes in place of a report. Leave out --format.")
     sources = [source for path in paths for source in find_sources(path)]
     if output is not None and any(_same_file(source.path, output) for source in sources):
         raise click.UsageError("The report would overwrite a record. Name another file for --output.")
     language = environment_language() if lang is None else negotiate(lang, None)
     words, level = speaker(language, cards), Severity(fail_level)
     single = len(paths) == 1 and not os.path.isdir(paths[0])
-    status = 0
+    fixes = Fixes.SHOW if diff else Fixes.WRITE if fix else Fixes.LEAVE
+    status = mended = 0
 
     def judged() -> Iterator[Entry]:
-        nonlocal status
+        nonlocal status, mended
         for source in sources:
-            entry = judge_source(source, words)
-            if entry.judgement is None:
+            entry = judge_source(source, words, fixes)
+            mended += entry.mended
+            if entry.lines:
                 status = FAILED
                 _complain(entry)
-            elif status == 0 and counts(entry.judgement, level):
+            elif entry.judgement is not None and status == 0 and counts(entry.judgement, level):
                 status = FOUND
             yield entry
 
-    manner = Manner(words, output is None and _colourful(sys.stdout), single, level)
-    pieces = WRITERS[form](judged(), manner)
+    terminal = output is None and sys.stdout.isatty()
+    manner = Manner(words, terminal, terminal and _colourful(), single, level)
+    pieces = (_write_diff if diff else WRITERS[form])(judged(), manner)
     try:
         if output is None:
             _print(pieces)
@@ -185,6 +232,9 @@ def check(
         reason = Phrase(NOT_WRITTEN, {"reason": Quoted(error.strerror or str(error))})
         click.echo(f"{clean(output or STANDARD_INPUT)}: {clean(words.say(reason))}", err=True)
         status = FAILED
+    if fixes is not Fixes.LEAVE and status != PIPE_CLOSED:
+        message = MENDED if fixes is Fixes.WRITE else WOULD_MEND
+        click.echo(words.say(Phrase(message, {"count": mended}, mended)), err=True)
     context.exit(status)
 
 
@@ -231,7 +281,7 @@ def _escape(error: UnicodeError) -> tuple[str, int]:
 def _complain(entry: Entry) -> None:
     """Tell what is wrong with a file, a line for each thing."""
     for line in entry.lines:
-        click.echo(f"{clean(entry.path)}: {line}", err=True)
+        click.echo(line, err=True)
 
 
 def _print(pieces: Iterable[str]) -> None:
@@ -251,6 +301,6 @@ def _same_file(path: str, other: str) -> bool:
         return False
 
 
-def _colourful(stream: TextIO) -> bool:
-    """Tell whether a stream is a terminal whose user has not refused colours (no-color.org)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+def _colourful() -> bool:
+    """Tell whether whoever sits at the terminal has not refused colours (no-color.org)."""
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

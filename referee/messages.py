@@ -8,8 +8,8 @@ translators' template is extracted, so the first argument (the context) and the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from decimal import Decimal
+from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -75,13 +75,12 @@ class Message(NamedTuple):
     plural: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A message with the values for its placeholders; `count` chooses between singular and plural."""
+class Phrase(NamedTuple):
+    """A message with the values for its placeholders; `number` chooses between singular and plural."""
 
     message: Message
-    values: Mapping[str, Value] = field(default_factory=dict)
-    count: int = 1
+    values: Mapping[str, Value] = MappingProxyType({})
+    number: int = 1
 
 
 class PhraseList(NamedTuple):

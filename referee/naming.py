@@ -9,7 +9,6 @@ cards differently, each goes with the names it gives.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import replace
 from typing import NamedTuple, Self
 
 from referee.cards import PACK, RANK_OF, UNSEEN, Card
@@ -167,6 +166,10 @@ class NamingTurns(TurnReplay):
     def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
         return judge_turned(written, self.names.name_turned(self, source.owner, written, came_up))
 
+    def plain_turns(self, index: int) -> tuple[int, int]:
+        # Every turn's end has to be remembered, so that none is passed over.
+        return index, 0
+
     def close_line(self, index: int) -> None:
         turn = (self.record.turns or ())[index]
         if self.ended is None:
@@ -221,7 +224,7 @@ def name_unseen(record: Record, work: Work) -> list[Named]:
     Returns one record for every set of names that some way of reading gives; nearly always there is one.
     """
     deal = record.deal
-    if record.result_only or not any([UNSEEN in packet for packet in deal.packets]):
+    if record.result_only or not deal.unseen:
         return [Named(record, frozenset())]
     marked = _mark(deal)
     known = {card for packet in deal.packets for card in packet if card != UNSEEN}
@@ -231,7 +234,7 @@ def name_unseen(record: Record, work: Work) -> list[Named]:
     settled: list[Given] = []
     while waiting:
         base = waiting.pop(0)
-        for names in _read(replace(record, deal=_named(marked, dict(base))), dict(base), known, work):
+        for names in _read(record._replace(deal=_named(marked, dict(base))), dict(base), known, work):
             given = names.as_given()
             if given == base:
                 deeper = _hidden(names)
@@ -246,7 +249,7 @@ def name_unseen(record: Record, work: Work) -> list[Named]:
     sets = list(dict.fromkeys(settled)) or [base]
     return [
         Named(
-            replace(record, deal=_unmark(_named(marked, dict(given)))),
+            record._replace(deal=_unmark(_named(marked, dict(given)))),
             frozenset(card for _, card in given),
         )
         for given in sets
@@ -273,22 +276,16 @@ def _hidden(names: Names) -> Given | None:
 def _mark(deal: Deal) -> Deal:
     """Give every unseen card of the packets a stand-in of its own."""
     marks = iter(_MARKS)
-    return replace(
-        deal,
-        packets=tuple(
-            tuple(next(marks) if card == UNSEEN else card for card in packet) for packet in deal.packets
-        ),
-    )
+    packets = [tuple(next(marks) if card == UNSEEN else card for card in packet) for packet in deal.packets]
+    return deal._replace(packets=tuple(packets), unseen=False)
 
 
 def _named(deal: Deal, given: Mapping[Card, Card]) -> Deal:
     """Put names in the place of the stand-ins that have one."""
-    return replace(deal, packets=tuple(tuple(given.get(card, card) for card in packet) for packet in deal.packets))
+    return deal._replace(packets=tuple(tuple(given.get(card, card) for card in packet) for packet in deal.packets))
 
 
 def _unmark(deal: Deal) -> Deal:
     """Make the stand-ins that are left unseen cards again."""
-    return replace(
-        deal,
-        packets=tuple(tuple(UNSEEN if is_mark(card) else card for card in packet) for packet in deal.packets),
-    )
+    packets = tuple(tuple(UNSEEN if is_mark(card) else card for card in packet) for packet in deal.packets)
+    return deal._replace(packets=packets, unseen=any(UNSEEN in packet for packet in packets))

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
 
 from referee.faults.ending import ReadingsLimited
-from referee.record import Play, Record, joined_turns
+from referee.record import Play, Record, joined_end
 from referee.replay import Finding, Replay
 from referee.together import TogetherReplay
 from referee.turns import TurnReplay
@@ -77,28 +77,34 @@ class _Follower(Generic[R]):
     def follow_turns(self) -> None:
         """Follow a round in turns."""
         turns = self.record.turns or ()
-        (alone,) = self.readings
-        if not any([play.to is None for turn in turns for play in turn.plays]):
-            alone.follow_alone()
-            return
         last, breaks_off = len(turns), self.record.breaks_off
-        position = 0
-        for start, end in joined_turns(turns):
-            for reading in self.readings:
-                reading.open_turn(start, end)
+        (alone,) = self.readings
+        start, done = alone.plain_turns(0)
+        if not any([play.to is None for turn in turns[start:] for play in turn.plays]):
+            alone.follow_alone(start, done)
+            return
+        position = sum([len(turn.plays) for turn in turns[:start]]) + done
+        while start < last:
+            end = joined_end(turns, start)
+            if not done:
+                for reading in self.readings:
+                    reading.open_turn(start, end)
             seat = turns[start].seat
             for index in range(start, end):
-                for number, play in enumerate(turns[index].plays):
+                plays = turns[index].plays
+                for number in range(done, len(plays)):
                     position += 1
-                    self._play(seat, play, index, number, position)
+                    self._play(seat, plays[number], index, number, position)
                 if turns[index].shows is not None:
                     for reading in self.readings:
                         reading.close_line(index)
+                done = 0
             judged = end < last or not breaks_off
             for reading in self.readings:
                 reading.close_turn(end - 1, judged)
             if len(self.readings) > 1:
                 self._merge(position)
+            start = end
 
     def follow_landings(self) -> None:
         """Follow a round without turns."""

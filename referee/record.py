@@ -6,10 +6,10 @@ the pointers. Whoever makes a record has checked that names are players and card
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from decimal import Decimal
 from enum import IntEnum
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.cards import Card
@@ -73,22 +73,22 @@ class Landing(NamedTuple):
     at: Decimal | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """The cards as dealt: packets by seat, top card first; the dead pile; cards set out.
 
-    `pointers` says where packets, dead pile and set-out cards stand in what was sent.
+    `unseen` tells whether a packet holds a card that nobody has seen. The pointers say where packets and
+    dead pile stand in what was sent.
     """
 
     packets: tuple[tuple[Card, ...], ...]
     dead: tuple[Card, ...] = ()
     set_out: tuple[Card, ...] = ()
+    unseen: bool = False
     packets_pointer: str = "/deal/packets"
     dead_pointer: str = "/deal"
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One round as it was handed in.
 
     `turns` holds what was played, or `landings` where there are no turns; both are None where only a
@@ -105,8 +105,8 @@ class Record:
     complete: bool = True
     claim: Claim | None = None
     id: str | None = None
-    notes: Mapping[str, str] = field(default_factory=dict)
-    sent: Any = field(default=None, compare=False, repr=False)
+    notes: Mapping[str, str] = MappingProxyType({})
+    sent: Any = None
 
     @property
     def result_only(self) -> bool:
@@ -138,15 +138,12 @@ def deal_out(
     return packets, deck[len(dealt) :]
 
 
-def joined_turns(turns: tuple[Turn, ...]) -> Iterator[tuple[int, int]]:
-    """Find the lines that make one turn: yields the first index and the one past the last.
+def joined_end(turns: tuple[Turn, ...], start: int) -> int:
+    """Find the end of the turn that begins on the line at `start`: the index past its last line.
 
     Consecutive lines of one player are one turn unless a missed play was called in between (R25).
     """
-    start, count = 0, len(turns)
-    while start < count:
-        end, seat = start + 1, turns[start].seat
-        while end < count and turns[end].seat == seat and turns[end - 1].called_by is None:
-            end += 1
-        yield start, end
-        start = end
+    end, count, seat = start + 1, len(turns), turns[start].seat
+    while end < count and turns[end].seat == seat and turns[end - 1].called_by is None:
+        end += 1
+    return end

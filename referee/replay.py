@@ -8,8 +8,7 @@ at that moment. This is what rounds with turns and rounds without have in common
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 from referee.cards import PACK, RANK_OF, UNSEEN, Card
 from referee.faults.base import Fault, Severity
@@ -28,8 +27,7 @@ NOWHERE = 0
 """The place of a card that lies on no foundation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A fault, where and by whom, and the earlier finding (by index) that it rests on.
 
     `turn` and `play` count from 1; `scene` is the table at that moment (for a play: just before it).
@@ -197,8 +195,15 @@ class Replay:
             kept.append((rank, number))
         return kept if len(kept) > 1 else []
 
-    def follow_alone(self) -> None:
-        """Follow a whole record in which no play leaves anything open."""
+    def plain_turns(self, index: int) -> tuple[int, int]:
+        """Follow turns in which there is nothing to find, where there are turns, from the line at `index` on.
+
+        Returns the first line that is not one, and how many of its plays were followed.
+        """
+        return index, 0
+
+    def follow_alone(self, start: int, done: int) -> None:
+        """Follow the rest of a record in which no play leaves anything open, where there are turns."""
         raise NotImplementedError
 
     def open_turn(self, start: int, end: int) -> None:
@@ -242,32 +247,45 @@ class Replay:
                 violations += 1
         return violations, discrepancies
 
-    def plain_play(self, seat: int, play: Play) -> bool:
-        """Follow a play in which there is nothing to find: the one exposed card, on a begun pile that takes it.
+    def plain_plays(self, seat: int, plays: Sequence[Play]) -> int:
+        """Follow plays in which there is nothing to find: the one exposed card, where a foundation takes it.
 
-        Nearly all plays are so, and judging them step by step takes several times as long. Tells whether
-        this was one; if not, nothing has been done.
+        Nearly all plays are so, and judging them step by step takes several times as long. Goes on up to
+        the first that is not, or after which the player has no cards; tells how many were followed.
         """
-        card, to, turned, bar, taken_back = play
         table = self.table
-        spaces = table.foundations
-        if to is None or to > len(spaces) or turned is not None or bar or taken_back or table.bars:
-            return False
-        space = spaces[to - 1]
-        if space is None or space.faulty or space.needs != RANK_OF[card] or table.exposed[seat] != (card,):
-            return False
-        spaces[to - 1] = pile(card, space.step)
-        down = table.face_down[seat]
-        table.exposed[seat] = turned_up = down[:1]
-        table.face_down[seat] = down[1:]
-        self.played.add(card)
-        self.passed.clear()
-        if turned_up:
-            self.just_turned = turned_up[0]
-        else:
-            self.just_turned = None
-            self._out(seat)
-        return True
+        if table.bars:
+            return 0
+        spaces, starts = table.foundations, table.layout.starts
+        up, down = table.exposed[seat], table.face_down[seat]
+        done = 0
+        for card, to, turned, bar, taken_back in plays:
+            if to is None or to > len(spaces) or turned is not None or bar or taken_back:
+                break
+            if len(up) != 1 or up[0] != card:
+                break
+            space = spaces[to - 1]
+            if space is None:
+                if RANK_OF[card] not in starts or table.open_foundation() is not None:
+                    break
+                spaces[to - 1] = pile(card, starts[RANK_OF[card]])
+            elif space.needs == RANK_OF[card] and not space.faulty:
+                spaces[to - 1] = pile(card, space.step)
+            else:
+                break
+            up, down = down[:1], down[1:]
+            done += 1
+            if not up:
+                break
+        if done:
+            table.changed()
+            table.exposed[seat], table.face_down[seat] = up, down
+            self.played.update([play.card for play in plays[:done]])
+            self.passed.clear()
+            self.just_turned = up[0] if up else None
+            if not up:
+                self._out(seat)
+        return done
 
     def play(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> bool:
         """Follow one play, the one at `number` of the line at `index` (from 0); tell whether a card moved.
@@ -412,10 +430,13 @@ class Replay:
 
     def nobody_can_play(self) -> bool:
         """Tell whether no exposed card has to be played, unseen ones included, bars left aside (R08)."""
+        table = self.table
+        wanted = table.wanted()
         for seat in self.active:
-            if self.table.compelled(seat, bars=False) or self.deciding(seat, bars=False):
-                return False
-        return True
+            for card in table.exposed[seat]:
+                if RANK_OF[card] in wanted:
+                    return False
+        return not any([self.has_unseen(seat) and self.deciding(seat, bars=False) for seat in self.active])
 
     def result(self) -> Result:
         """Say what the record amounts to as played."""
@@ -489,7 +510,7 @@ class Replay:
 def unplaced_cards(record: Record) -> tuple[Card, ...]:
     """List the cards of the pack with no known place in the deal; an unseen card may be any of them."""
     deal = record.deal
-    if UNSEEN not in deal.dead and not any([UNSEEN in packet for packet in deal.packets]):
+    if not deal.unseen:
         return ()
     known = {*deal.dead, *deal.set_out}
     known.update(*deal.packets)

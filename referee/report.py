@@ -16,7 +16,7 @@ from referee.faults.result import PLACE, claim_value, places_value, result_value
 from referee.game.foundation import DOWN, Space
 from referee.game.outcome import Places
 from referee.game.table import Scene
-from referee.messages import CardText, M, Message, NameList, NumberChoice, Phrase, PhraseList, Value
+from referee.messages import CardText, M, Message, NameList, NumberChoice, Phrase, PhraseList, Quoted, Value
 from referee.replay import Finding
 from referee.summary import summarize
 from referee.terminal import Style, clean, paint, width, wrap
@@ -24,6 +24,8 @@ from referee.text import Speaker
 from referee.verdict import Decision, Judgement
 from referee.wire.complaints import Complaint
 from referee.wire.document import moment
+from referee.wire.fixes import Fix, find_fixes
+from referee.wire.positions import value_at
 
 COLUMNS = 100
 """How wide a report may be, as far as the names allow."""
@@ -51,6 +53,18 @@ SEVERITIES: Mapping[Severity, Message] = {
 # Translators: where in the record a finding lies; play is the number of the card laid in that turn.
 AT_PLAY = M("report", "turn %(turn)s, play %(play)s")
 AT_TURN = M("report", "turn %(turn)s")
+# Translators: the same in a round without turns, where all plays are numbered through.
+AT_LANDING = M("report", "play %(play)s")
+# Translators: what the organiser noted about a record, from here to "Scorekeeper".
+NOTED: Mapping[str, Message] = {
+    "date": M("report", "Date: %(text)s"),
+    "table": M("report", "Table: %(text)s"),
+    "scorekeeper": M("report", "Scorekeeper: %(text)s"),
+}
+# Translators: said of a finding that the command itself can put right; option is how that is asked for: "--fix".
+CAN_BE_MENDED = M("report", "Can be mended: %(option)s")
+# Translators: new and old are what a record says, e.g. cards.
+PERHAPS_MEANT = M("report", "Perhaps meant: %(new)s instead of %(old)s")
 # Translators: number is that of an earlier finding in the same report.
 FOLLOWS = M("report", "follows from number %(number)s")
 # Translators: the heads of the columns of the table at the moment of a fault, from here to "To be played".
@@ -141,12 +155,13 @@ class Reporter:
 
         The text ends with a line break and has no line that ends with spaces.
         """
-        lines = [self._heading(judgement)]
+        lines = [self._heading(judgement), *self._notes(judgement.record.notes)]
         lines += wrap(clean(self._speaker.say_all(summarize(judgement))), COLUMNS)
         before: _Shown | None = None
-        for number, finding in enumerate(judgement.findings, 1):
+        for number, (finding, fix) in enumerate(zip(judgement.findings, find_fixes(judgement), strict=True), 1):
             shown = _Shown(finding.scene, _wanted(finding))
-            lines += ["", *self._finding(finding, number, judgement, None if shown == before else shown)]
+            table = None if shown == before else shown
+            lines += ["", *self._finding(finding, fix, number, judgement, table)]
             before = shown
         lines += ["", *self._result(judgement)]
         return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -164,10 +179,17 @@ class Reporter:
             words = self._say(HEADING, id=id_, verdict=words)
         return self._paint(words, _DECISION_STYLES.get(decision, Style.CYAN))
 
+    def _notes(self, notes: Mapping[str, str]) -> list[str]:
+        """Tell what the organiser noted, in as few lines as it needs."""
+        told = [self._say(NOTED[key], text=notes[key]) for key in NOTED if notes.get(key)]
+        return [self._paint(line, Style.DIM) for line in wrap(" · ".join(told), COLUMNS)] if told else []
+
     # --- one finding --------------------------------------------------------------------------
 
-    def _finding(self, finding: Finding, number: int, judgement: Judgement, shown: _Shown | None) -> list[str]:
-        """Tell one finding and how the table lay; None stands for a table that was just shown."""
+    def _finding(
+        self, finding: Finding, fix: Fix | None, number: int, judgement: Judgement, shown: _Shown | None
+    ) -> list[str]:
+        """Tell one finding, its fix, and how the table lay; None stands for a table that was just shown."""
         fault = finding.fault
         indent = " " * (len(str(number)) + 2)
         words = [self._place(finding), finding.player and clean(finding.player), fault.code]
@@ -177,18 +199,28 @@ class Reporter:
         head = f"{number}. " + " · ".join([severity, *(word for word in words if word)])
         message = clean(self._speaker.say(fault.say(moment(finding, judgement.record))))
         lines = [head, *(indent + line for line in wrap(message, COLUMNS - len(indent)))]
+        if fix is not None:
+            told = wrap(self._fix(fix, judgement.record.sent), COLUMNS - len(indent))
+            lines += [indent + self._paint(line, Style.DIM) for line in told]
         if shown is None:
             return [*lines, "", indent + self._paint(self._say(AS_ABOVE), Style.DIM)]
         table = self._players(shown, judgement.record.players, COLUMNS - len(indent))
         table += ["", *self._foundations(shown.scene, judgement.record.players, COLUMNS - len(indent))]
         return [*lines, "", *(indent + line for line in table)]
 
+    def _fix(self, fix: Fix, sent: Any) -> str:
+        """Tell how a record can be mended, or what it should perhaps say."""
+        if fix["applicability"] == "safe":
+            return self._say(CAN_BE_MENDED, option="--fix")
+        (operation,) = fix["patch"]
+        new, old = _changed(operation["value"], value_at(sent, operation["path"]))
+        return self._say(PERHAPS_MEANT, new=Quoted(new), old=Quoted(old))
+
     def _place(self, finding: Finding) -> str:
-        if finding.turn is None:
-            return ""
-        if finding.play is None:
-            return self._say(AT_TURN, turn=finding.turn)
-        return self._say(AT_PLAY, turn=finding.turn, play=finding.play)
+        turn, play = finding.turn, finding.play
+        if turn is not None:
+            return self._say(AT_TURN, turn=turn) if play is None else self._say(AT_PLAY, turn=turn, play=play)
+        return "" if play is None else self._say(AT_LANDING, play=play)
 
     # --- the table ----------------------------------------------------------------------------
 
@@ -299,6 +331,15 @@ class Reporter:
             lines.append(f"  {self._paint(label, Style.DIM)}{' ' * (broad - width(label))}{GAP}{first}")
             lines += [" " * (2 + broad) + GAP + line for line in more]
         return lines
+
+
+def _changed(new: Any, old: Any) -> tuple[str, str]:
+    """Find the words in which two texts or lists differ, all of them where there are not as many."""
+    words, others = (value if isinstance(value, list) else str(value).split() for value in (new, old))
+    if len(words) == len(others):
+        differing = [pair for pair in zip(words, others, strict=True) if pair[0] != pair[1]]
+        words, others = ([pair[side] for pair in differing] for side in (0, 1))
+    return " ".join(map(str, words)), " ".join(map(str, others))
 
 
 def _wanted(finding: Finding) -> tuple[PlayerFit, ...]:

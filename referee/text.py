@@ -10,11 +10,11 @@ import gettext
 import io
 import os
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Literal
+from typing import Any, Literal
 
 from babel import Locale
 from babel.lists import format_list
@@ -116,10 +116,13 @@ class Speaker:
 
     def say(self, phrase: Phrase) -> str:
         """Put a phrase into words."""
-        text = self._text(phrase.message, phrase.count)
+        text = self._text(phrase.message, phrase.number)
         if not phrase.values:
             return text
-        return text % {name: self.show(value) for name, value in phrase.values.items()}
+        # Names and numbers are what most values are; the others are told apart more slowly.
+        return text % {
+            name: value if type(value) is str else self.show(value) for name, value in phrase.values.items()
+        }
 
     def say_all(self, phrases: Iterable[Phrase]) -> str:
         """Put several sentences into words, one after the other."""
@@ -135,35 +138,7 @@ class Speaker:
 
     def show(self, value: Value) -> str:
         """Show one value of a phrase in this language."""
-        match value:
-            case str():
-                return value
-            case int() | Decimal():
-                return self.number(value)
-            case CardText(card):
-                return self.card(card)
-            case CardList(cards):
-                return self._card_list(cards)
-            case RankText(rank):
-                return self._ranks[rank - 1]
-            case RankList(ranks):
-                return self.any_of([self._ranks[rank - 1] for rank in ranks])
-            case NameList(names):
-                return self.all_of(names)
-            case Alternatives(words):
-                return self.any_of([self.say(Phrase(QUOTATION, {"text": word})) for word in words])
-            case Numbers(numbers):
-                return self.all_of(
-                    [self.say(Phrase(UNKNOWN_NUMBER)) if n is None else self.number(n) for n in numbers]
-                )
-            case NumberChoice(numbers):
-                return self.any_of([self.number(number) for number in numbers])
-            case Quoted(text):
-                return self.say(Phrase(QUOTATION, {"text": harmless(text)}))
-            case PhraseList(phrases):
-                return self.all_of([self.say(phrase) for phrase in phrases])
-            case Phrase():
-                return self.say(value)
+        return _SHOW[type(value)](self, value)
 
     def card(self, card: str) -> str:
         """Show a card in the reader's letters: `JH` is J♥ in English, V♥ in French, B♥ in German."""
@@ -183,12 +158,37 @@ class Speaker:
         """Join texts by this language's 'or'."""
         return items[0] if len(items) == 1 else _joined(tuple(items), "or", self._locale)
 
+    def _quoted(self, text: str) -> str:
+        return self.say(Phrase(QUOTATION, {"text": text}))
+
+    def _number_or_unknown(self, number: int | None) -> str:
+        return self.say(Phrase(UNKNOWN_NUMBER)) if number is None else self.number(number)
+
     def _card_list(self, cards: Sequence[str]) -> str:
         shown = [self.card(card) for card in cards]
         over = len(shown) - MOST_CARDS
         if over > 1:
             shown[MOST_CARDS:] = [self.say(Phrase(MORE_CARDS, {"count": over}, over))]
         return self.all_of(shown)
+
+
+_SHOW: Mapping[type, Callable[[Speaker, Any], str]] = {
+    str: lambda words, value: value,
+    int: Speaker.number,
+    Decimal: Speaker.number,
+    Phrase: Speaker.say,
+    PhraseList: lambda words, value: words.all_of([words.say(phrase) for phrase in value.phrases]),
+    CardText: lambda words, value: words.card(value.card),
+    CardList: lambda words, value: words._card_list(value.cards),
+    RankText: lambda words, value: words._ranks[value.rank - 1],
+    RankList: lambda words, value: words.any_of([words._ranks[rank - 1] for rank in value.ranks]),
+    NameList: lambda words, value: words.all_of(value.names),
+    Alternatives: lambda words, value: words.any_of([words._quoted(word) for word in value.words]),
+    Numbers: lambda words, value: words.all_of([words._number_or_unknown(n) for n in value.numbers]),
+    NumberChoice: lambda words, value: words.any_of([words.number(number) for number in value.numbers]),
+    Quoted: lambda words, value: words._quoted(harmless(value.text)),
+}
+"""How each kind of value is shown; a look-up, since every sentence shows several."""
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from referee.cards import RANK_OF
 from referee.faults.base import Fault
 from referee.faults.compulsion import CannotVerify, FalseCall, judge_turn_end
 from referee.faults.ending import LateStop
@@ -11,7 +12,7 @@ from referee.faults.order import PassUnwritten, TurnOutOfOrder, WrongOpener, all
 from referee.faults.shown import judge_shows
 from referee.game.outcome import Outcome
 from referee.game.table import Fit
-from referee.record import Play, Record, Turn, joined_turns
+from referee.record import Play, Record, Turn, joined_end
 from referee.replay import Finding, Replay
 from referee.rules.ruleset import MissedPlay
 
@@ -39,22 +40,61 @@ class TurnReplay(Replay):
 
     # --- one turn -----------------------------------------------------------------------------
 
-    def follow_alone(self) -> None:
-        """Follow a whole record in which no play leaves anything open, and so can be read in one way only."""
+    def follow_alone(self, start: int, done: int) -> None:
+        """Follow the rest of a record in which no play leaves anything open, and so can be read in one way only.
+
+        It goes on with the line at `start`, of which `done` plays were followed before.
+        """
         turns = self.record.turns or ()
         last, breaks_off = len(turns), self.record.breaks_off
-        for start, end in joined_turns(turns):
-            self.open_turn(start, end)
+        while start < last:
+            end = joined_end(turns, start)
+            if not done:
+                self.open_turn(start, end)
             for index in range(start, end):
                 seat, plays, _, shows, _ = turns[index]
-                for number, play in enumerate(plays):
-                    if self.ended is None and self.plain_play(seat, play):
-                        self.moved = True
-                    else:
-                        self.play_card(seat, play, index, number)
+                for number in range(done, len(plays)):
+                    self.play_card(seat, plays[number], index, number)
                 if shows is not None:
                     self.close_line(index)
+                done = 0
             self.close_turn(end - 1, end < last or not breaks_off)
+            start, done = self.plain_turns(end)
+
+    def plain_turns(self, index: int) -> tuple[int, int]:
+        """Follow turns in which there is nothing to find, from the line at `index` on.
+
+        Nearly all turns are so: whoever is next plays what fits, or passes, and then has nothing to play.
+        Returns the first line that is not one, and how many of its plays were followed.
+        """
+        turns, table = self.record.turns or (), self.table
+        seats, last = len(self.record.players), len(turns)
+        if self.unplaced:
+            return index, 0
+        while index < last and self.ended is None and not table.bars:
+            seat, plays, called_by, shows, _ = turns[index]
+            if seat != self.next_seat or called_by is not None or shows is not None:
+                break
+            if index + 1 < last and turns[index + 1].seat == seat:
+                break
+            done = 0
+            if plays:
+                self.moved = self.idle = False
+                done = self.plain_plays(seat, plays)
+                self.moved = done > 0
+                if done < len(plays) or self.over:
+                    return index, done
+            wanted = table.wanted()
+            for card in table.exposed[seat]:
+                if RANK_OF[card] in wanted:
+                    return index, done
+            if not done:
+                self.passed.add(seat)
+                if len(self.passed) == len(self.active) and self.nobody_can_play():
+                    self.ended = Outcome.BLOCK
+            self.next_seat = (seat + 1) % seats if len(self.active) == seats else self.active_from(seat + 1)
+            index += 1
+        return index, 0
 
     def open_turn(self, start: int, end: int) -> None:
         """Begin the turn written on the lines from `start` to before `end`."""
@@ -78,7 +118,7 @@ class TurnReplay(Replay):
         if self.unbacked:
             self.back_played(seat, play)
         if self.ended is None:
-            if self.plain_play(seat, play) or self.play(seat, play, index, number, choice):
+            if self.plain_plays(seat, (play,)) or self.play(seat, play, index, number, choice):
                 self.moved = True
         elif not self.reported and self.would_move(seat, play):
             # Within the turn in which the round ended the play itself is meant, later the turn.

@@ -5,8 +5,8 @@ Nothing here speaks a language; `referee.text` puts a judgement into words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from referee.faults.base import Fault, Severity
 from referee.faults.compulsion import CannotVerify
@@ -56,8 +56,7 @@ class Decision(StrEnum):
     """Everything is in order, and the claimed result stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What the referee makes of one record, in no language.
 
     `lawful` is what the deal leads to by the rules, None where that cannot be said; `material` whether
@@ -94,8 +93,9 @@ def judge(record: Record) -> Judgement:
         replay, as_played = _replayed(record, claim)
         record, findings = replay.record, replay.findings
         if as_played.over and not any(_unsettles(finding) for finding in findings):
+            # Under play-on the counts of a win depend on when the players stopped.
             open_counts = as_played.outcome is Outcome.WIN and record.rules.plays_on
-            lawful = Result(as_played.outcome, as_played.winners, None if open_counts else as_played.remaining)
+            lawful = Result(Outcome.WIN, as_played.winners) if open_counts else as_played
         else:
             lawful = None if _deal_at_fault(findings) else lawful_result(record)
     material = _material(record, claim, as_played, lawful)
@@ -140,7 +140,7 @@ def _replayed(record: Record, claim: Claim) -> tuple[Replay, Result]:
 def _deal_findings(record: Record) -> list[Finding]:
     """Judge the deal, each fault with a pointer to its part of the record."""
     deal = record.deal
-    faults = list(judge_deal(record.rules, deal.packets, deal.dead, deal.set_out, record.dealer))
+    faults = judge_deal(record.rules, deal.packets, deal.dead, deal.set_out, record.dealer)
     if not faults:
         return []
     scene = _first_scene(record)

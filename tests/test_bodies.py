@@ -55,7 +55,8 @@ def padded(size: int) -> bytes:
         ("text/json", 415),
         ("application/x-www-form-urlencoded", 415),
         ("multipart/form-data; boundary=x", 415),
-        ("application/toml", 415),
+        ("application/x-yaml", 415),
+        ("text/yaml", 415),
         ("json", 415),
         ("", 415),
         (None, 415),
@@ -67,8 +68,9 @@ def test_content_type(client: FlaskClient, content_type: str | None, status: int
     if status == 415:
         assert response.content_type == "application/problem+json"
         assert response.json["type"] == TYPES + "unsupported-media-type"
-        assert response.headers["Accept"] == "application/json"
-        assert "application/json" in response.json["detail"] or "UTF-8" in response.json["detail"]
+        assert response.headers["Accept"] == "application/json, application/toml, application/yaml"
+        named = [kind in response.json["detail"] for kind in response.headers["Accept"].split(", ")]
+        assert all(named) or "UTF-8" in response.json["detail"]
 
 
 @pytest.mark.parametrize(("coding", "status"), [("gzip", 415), ("br", 415), ("identity", 200)])
@@ -137,7 +139,7 @@ def test_unreadable_bodies(client: FlaskClient, body: bytes, language: str) -> N
     assert response.status_code == 400
     assert response.content_type == "application/problem+json"
     assert response.json.keys() == {"type", "title", "status", "detail"}
-    assert response.json["type"] == TYPES + "unreadable-json"
+    assert response.json["type"] == TYPES + "unreadable"
     assert response.json["status"] == 400
     assert response.headers["Content-Language"] == language
 
@@ -161,7 +163,7 @@ def test_json_that_is_no_record(client: FlaskClient, body: bytes) -> None:
     assert response.status_code == 422
     assert response.json["type"] == TYPES + "invalid-record"
     assert response.json["errors"]
-    assert all(error.keys() == {"pointer", "message"} for error in response.json["errors"])
+    assert all(error.keys() == {"pointer", "message", "line", "column"} for error in response.json["errors"])
 
 
 def test_all_errors_are_told_at_once(client: FlaskClient) -> None:

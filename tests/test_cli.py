@@ -20,15 +20,16 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee import cli as command_line
-from referee.checking import LARGEST, NO_FILE, NO_RECORDS, NOT_A_RECORD, NOT_PERMITTED, OTHER_KIND, TOO_LARGE
+from referee.checking import NO_FILE, NO_RECORDS, NOT_A_RECORD, NOT_PERMITTED, OTHER_KIND, TOO_LARGE
 from referee.cli import JUDGED, NOT_JUDGED, NOT_WRITTEN, WITH_FINDINGS, WRITERS, cli
 from referee.messages import Alternatives, Message, Phrase, Quoted, Value
 from referee.text import speaker
 from referee.wire.body import EMPTY
 from referee.wire.complaints import NOT_TEXT
+from referee.wire.formats import LARGEST
 
 EXAMPLES = Path(__file__).parents[1] / "fixtures" / "examples"
-JSON = Alternatives((".json",))
+KNOWN = Alternatives((".json", ".toml", ".yaml", ".yml"))
 GOOD, WRONG, BROKEN, NOTED = "run-of-compulsory-plays", "wrong-count", "stopped-in-the-run", "late-stop"
 
 
@@ -137,7 +138,7 @@ def test_a_folder_stands_for_all_records_below_it_sorted(folder: Path) -> None:
 def test_a_folder_without_records_is_not_passed_over_in_silence(tmp_path: Path) -> None:
     result = run("check", tmp_path)
     assert result.exit_code == 2
-    assert result.stderr == f"{tmp_path}: {said(NO_RECORDS, known=JSON)}\n"
+    assert result.stderr == f"{tmp_path}: {said(NO_RECORDS, known=KNOWN)}\n"
 
 
 def test_standard_input_is_read() -> None:
@@ -151,13 +152,13 @@ def test_a_file_without_an_ending_is_json(folder: Path) -> None:
     assert run("check", path).exit_code == 0
 
 
-@pytest.mark.parametrize("ending", [".toml", ".yaml", ".gz", ".ndjson", ".txt"])
+@pytest.mark.parametrize("ending", [".gz", ".ndjson", ".txt"])
 def test_other_kinds_of_files_are_refused_by_name(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"record{ending}"
     path.write_text(json.dumps(example(GOOD)), encoding="utf-8")
     result = run("check", path)
     assert result.exit_code == 2
-    assert result.stderr == f"{path}: {said(OTHER_KIND, ending=Quoted(ending), known=JSON)}\n"
+    assert result.stderr == f"{path}: {said(OTHER_KIND, ending=Quoted(ending), known=KNOWN)}\n"
 
 
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
@@ -184,18 +185,20 @@ def test_what_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_every_complaint_is_told_with_its_pointer(tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     record = {**example(GOOD), "playerz": 1, "dealer": "Dork", "id": 7}
-    path.write_text(json.dumps(record), encoding="utf-8")
+    path.write_text(json.dumps(record, indent=1), encoding="utf-8")
+    written = path.read_text(encoding="utf-8").splitlines()
     result = run("check", path)
     assert result.exit_code == 2
-    lines = sorted(result.stderr.splitlines())
-    assert [line.split(": ")[1] for line in lines] == ["/dealer", "/id", "/playerz"]
-    assert all(line.startswith(f"{path}: /") and line.endswith((".", "?")) for line in lines)
+    lines = sorted(result.stderr.splitlines(), key=lambda line: line.split(": ")[1])
+    for line, key in zip(lines, ("dealer", "id", "playerz"), strict=True):
+        number = next(number for number, text in enumerate(written, 1) if text.startswith(f' "{key}":'))
+        assert line.startswith(f"{path}:{number}:2: /{key}: ") and line.endswith((".", "?"))
 
 
 def test_json_that_is_broken_is_told_with_line_and_column(tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     path.write_text('{"a": 1,\n "a": 2}', encoding="utf-8")
-    assert run("check", path).stderr.startswith(f"{path}: Line 2, column 2: ")
+    assert run("check", path).stderr.startswith(f"{path}:2:2: Line 2, column 2: ")
 
 
 def test_names_of_files_cannot_act_on_a_terminal(tmp_path: Path) -> None:
@@ -329,8 +332,8 @@ def test_errors_are_told_in_the_reader_s_language(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(command_line, "speaker", lambda *_: text.Speaker("de", "de"))
     (tmp_path / "a.json").write_text('{"format": 1}', encoding="utf-8")
     (tmp_path / "b.json").write_text("", encoding="utf-8")
-    result = run("check", tmp_path, tmp_path / "none", tmp_path / "c.toml")
-    messages = [line.split(".json: ")[-1].split("/none: ")[-1] for line in result.stderr.splitlines()]
+    result = run("check", tmp_path, tmp_path / "none", tmp_path / "c.txt")
+    messages = [line.split(".json: ")[-1].split("/none: ")[-1].split(".json:1:2: ")[-1] for line in result.stderr.splitlines()]
     assert EMPTY.text.upper() in messages
     assert NO_FILE.text.upper() in messages
     assert f"/format: {NOT_TEXT.text.upper()}" in messages

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from referee.cards import RANKS
 from referee.game.table import Scene
@@ -33,8 +33,7 @@ class Severity(StrEnum):
     """Worth knowing, and nobody's fault."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """When and where a fault happened, for telling it: the people, the rules agreed, and the table then."""
 
     players: tuple[str, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from referee.cards import ACES, PACK, UNSEEN, Card, in_pack_order
 from referee.faults.base import CARD, NUMBER, Fault, Moment, Severity, fault, list_of, payload
@@ -251,25 +250,26 @@ def judge_deal(
     dead: tuple[Card, ...],
     set_out: tuple[Card, ...],
     dealer: int | None,
-) -> Iterator[Fault]:
+) -> list[Fault]:
     """Find everything wrong with a deal, in the order of the register."""
+    found: list[Fault | None] = []
     cards = [*dead, *set_out]
     for packet in packets:
         cards += packet
-    if len(cards) != len(PACK) or _WHOLE_PACK.difference(cards):
-        if found := _judge_pack(cards):
-            yield found
-    yield from _judge_sizes(rules, tuple(map(len, packets)), dealer)
+    if len(cards) != len(PACK) or not _WHOLE_PACK.issubset(cards):
+        found.append(_judge_pack(cards))
+    found.append(_judge_sizes(rules, tuple(map(len, packets)), dealer))
     if rules.leftover is Leftover.DEAD_PILE:
         over = rules.pack % len(packets)
         if len(dead) != over:
-            yield DeadPileWrongSize(len(dead), over)
+            found.append(DeadPileWrongSize(len(dead), over))
     elif dead:
-        yield DeadPileNotAllowed(len(dead))
+        found.append(DeadPileNotAllowed(len(dead)))
     if sorted(set_out) != _ACES if rules.layout.aces_set_out else set_out:
-        yield AcesNotSetOut(set_out)
+        found.append(AcesNotSetOut(set_out))
     if dealer is None:
-        yield DealerUnknown()
+        found.append(DealerUnknown())
+    return [fault for fault in found if fault is not None]
 
 
 def _judge_pack(cards: list[Card]) -> DealNotOnePack | None:
@@ -283,13 +283,17 @@ def _judge_pack(cards: list[Card]) -> DealNotOnePack | None:
     return DealNotOnePack(duplicates, () if unseen == len(missing) else missing, len(cards))
 
 
-def _judge_sizes(rules: RuleSet, sizes: tuple[int, ...], dealer: int | None) -> Iterator[Fault]:
+def _judge_sizes(rules: RuleSet, sizes: tuple[int, ...], dealer: int | None) -> Fault | None:
     """Compare the sizes of the packets with each other and with the seats."""
-    spread = max(sizes) - min(sizes)
+    most = max(sizes)
+    spread = most - min(sizes)
+    if not spread:
+        return None
     over = rules.pack % len(sizes)
-    if spread > 1 or (spread == 1 and (over == 0 or rules.leftover is Leftover.DEAD_PILE)):
-        yield DealUneven(sizes)
-    elif spread == 1 and dealer is not None and sizes.count(max(sizes)) == over:
+    if spread > 1 or over == 0 or rules.leftover is Leftover.DEAD_PILE:
+        return DealUneven(sizes)
+    if dealer is not None and sizes.count(most) == over:
         expected = lawful_sizes(rules, len(sizes), dealer)
-        if any((size == max(sizes)) != (due == max(expected)) for size, due in zip(sizes, expected, strict=True)):
-            yield DealExtrasMisplaced(sizes, expected)
+        if any((size == most) != (due == max(expected)) for size, due in zip(sizes, expected, strict=True)):
+            return DealExtrasMisplaced(sizes, expected)
+    return None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Outcome(StrEnum):
@@ -25,8 +25,7 @@ Places = tuple[tuple[int, ...], ...]
 """Seats by place, first place first; who share a place stand together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What a round amounts to: its outcome, who won (seats; nobody where empty), and the cards left by seat.
 
     `remaining` is None where nothing can be said of the counts, `places` where nobody is out for places.
@@ -43,8 +42,7 @@ class Result:
         return self.outcome in OVER
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """The result the players handed in; what they did not claim is None.
 
     `winners` is an empty tuple where they say that nobody won. `remaining` holds None for a count
@@ -74,8 +72,8 @@ def fewest(counts: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
     """Find who of `seats` has the fewest cards, all of them where several are equal (teaching/04.e)."""
     if not seats:
         return ()
-    least = min(counts[seat] for seat in seats)
-    return tuple(seat for seat in seats if counts[seat] == least)
+    least = min([counts[seat] for seat in seats])
+    return tuple([seat for seat in seats if counts[seat] == least])
 
 
 def block_result(counts: tuple[int, ...], active: Sequence[int], shared: bool) -> Result:

@@ -46,7 +46,7 @@ class Table:
     out of play. `bars` are those in force.
     """
 
-    __slots__ = ("bars", "dead", "exposed", "face_down", "foundations", "layout")
+    __slots__ = ("_wanted", "bars", "dead", "exposed", "face_down", "foundations", "layout")
 
     def __init__(
         self,
@@ -62,6 +62,7 @@ class Table:
         self.foundations: list[Space] = [None] * layout.foundations
         self.dead = dead
         self.bars: tuple[Bar, ...] = ()
+        self._wanted: set[int] | None = None
         if layout.aces_set_out:
             for number, card in enumerate(set_out, 1):
                 if number <= layout.foundations and card != UNSEEN:
@@ -77,6 +78,7 @@ class Table:
         twin.foundations = self.foundations.copy()
         twin.dead = self.dead
         twin.bars = self.bars
+        twin._wanted = self._wanted
         return twin
 
     def scene(self) -> Scene:
@@ -152,17 +154,32 @@ class Table:
             return tuple([number for number in numbers if number not in barred])
         return numbers
 
+    def wanted(self) -> set[int]:
+        """List the ranks that have to be played somewhere, bars left aside.
+
+        That is asked far more often than the foundations change, so it is remembered.
+        """
+        wanted = self._wanted
+        if wanted is None:
+            spaces = self.foundations
+            wanted = {space.needs for space in spaces if space is not None and not space.faulty}
+            if None in spaces and self.open_foundation() is None:
+                wanted.update(self.layout.starts)
+            self._wanted = wanted
+        return wanted
+
     def compelled(self, seat: int, bars: bool = True) -> list[Fit]:
         """List a player's exposed cards that must be played, each with the foundations that take it.
 
         `bars` false leaves bars aside, as the end of a round does (R08).
         Source: teaching/03.g, classic/gameplay.5, classic/glossary.compulsion.
         """
-        fits = []
+        fits, wanted = [], self.wanted()
         for card in self.exposed[seat]:
-            foundations = self.compelling(card, seat if bars else None)
-            if foundations:
-                fits.append(Fit(card, foundations))
+            if RANK_OF[card] in wanted:
+                foundations = self.compelling(card, seat if bars else None)
+                if foundations:
+                    fits.append(Fit(card, foundations))
         return fits
 
     # --- how cards move -----------------------------------------------------------------------
@@ -182,6 +199,11 @@ class Table:
     def put(self, number: int, space: Foundation) -> None:
         """Make a pile the one that lies on a foundation (from 1)."""
         self.foundations[number - 1] = space
+        self.changed()
+
+    def changed(self) -> None:
+        """Forget what was remembered of the foundations; whoever changes them says so."""
+        self._wanted = None
 
     def bar(self, number: int, binds: int, laid_by: int) -> None:
         """Bar a foundation (from 1) to a player for that player's next turn (R16)."""

@@ -6,11 +6,13 @@ from flask import Response, current_app, request
 from flask.views import MethodView
 from flask_smorest import Blueprint  # type: ignore[import-untyped]
 
-from referee.web.bodies import JSON, read_body, read_json_body
+from referee.web.bodies import JSON, read_body, read_record_body
 from referee.web.describe import LANG_AND_CARDS, answer, problem_answers
+from referee.web.problems import invalid
 from referee.web.speech import answer_speaker
-from referee.wire.body import parse_json
+from referee.wire.complaints import InvalidRecord
 from referee.wire.document import to_bytes
+from referee.wire.formats import FORMATS
 from referee.wire.referee import adjudicate_value
 
 blueprint = Blueprint("adjudications", __name__, description="Records judged by the rules.")
@@ -33,8 +35,11 @@ class Adjudications(MethodView):
         parameters=LANG_AND_CARDS,
         requestBody={
             "required": True,
-            "description": "The record, in UTF-8, up to 256 KiB unless the service is set up otherwise.",
-            "content": {JSON: {"schema": {"$ref": "#/components/schemas/Log"}}},
+            "description": (
+                "The record, in JSON, or in TOML or YAML with the same keys; in UTF-8, up to 256 KiB unless the "
+                "service is set up otherwise. Pointers in the answer point into what a reader makes of it."
+            ),
+            "content": {form.media_type: {"schema": {"$ref": "#/components/schemas/Log"}} for form in FORMATS},
         },
         responses={
             "200": answer("The verdict.", "Verdict"),
@@ -43,8 +48,13 @@ class Adjudications(MethodView):
     )
     def post(self) -> Response:
         """Judge one record."""
-        value = parse_json(read_json_body(current_app.config["SETTINGS"].max_body))
-        return Response(to_bytes(adjudicate_value(value, answer_speaker())), mimetype=JSON)
+        form, content = read_record_body(current_app.config["SETTINGS"].max_body)
+        value = form.parse(content)
+        try:
+            document = adjudicate_value(value, answer_speaker())
+        except InvalidRecord as error:
+            raise invalid(error, form.positions(content)) from None
+        return Response(to_bytes(document), mimetype=JSON)
 
 
 def echo() -> Response:

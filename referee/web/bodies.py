@@ -6,29 +6,32 @@ limit, and would take much for JSON that is none.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import request
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from werkzeug.exceptions import BadRequest
 from werkzeug.http import parse_options_header
 
-from referee.messages import M, Message, Phrase, Quoted, Value
+from referee.messages import Alternatives, M, Message, Phrase, Quoted, Value
 from referee.web.problems import INCOMPLETE, MEDIA_TYPE, TOO_LARGE, Problem
+from referee.wire import formats
+from referee.wire.formats import BY_MEDIA_TYPE, Format
 
-JSON: Final = "application/json"
+JSON: Final = formats.JSON.media_type
+ACCEPTED: Final = ", ".join(BY_MEDIA_TYPE)
 UTF8: Final = frozenset({"utf-8", "utf8"})
 MOST_DRAINED = 4 * 1024 * 1024
 PIECE = 64 * 1024
 
-# Translators: type is a content type such as application/json.
+# Translators: types is a choice of content types, e.g. "application/json or application/toml".
 WRONG_TYPE = M(
     "problem",
-    "The content type %(sent)s is not understood here. Send the record as %(type)s and say so in the header "
-    "%(header)s.",
+    "The content type %(sent)s is not understood here. Send the record as %(types)s and say so in the "
+    "header %(header)s.",
 )
 NO_TYPE = M(
-    "problem", "The content type is missing. Send the record as %(type)s and say so in the header %(header)s."
+    "problem", "The content type is missing. Send the record as %(types)s and say so in the header %(header)s."
 )
 # Translators: charset is the name of a character encoding.
 WRONG_CHARSET = M("problem", "The text is sent in the character encoding %(sent)s. It has to be UTF-8.")
@@ -37,16 +40,25 @@ OVER_LIMIT = M("problem", "A record may have %(most)s bytes at most. This one ha
 BROKEN_OFF = M("problem", "The body did not arrive as announced. Send the request again.")
 
 
-def read_json_body(limit: int) -> bytes:
-    """Read the body of a request that sends JSON, `limit` bytes at most.
+class Body(NamedTuple):
+    """The body of a request, and the format it is said to be in."""
+
+    format: Format
+    content: bytes
+
+
+def read_record_body(limit: int) -> Body:
+    """Read the body of a request that sends a record in any of the formats, `limit` bytes at most.
 
     Raises `Problem`: another content type, too large, or broken off on the way.
     """
-    if request.environ.get("CONTENT_TYPE") != JSON:
-        _check_type()
+    sent = request.environ.get("CONTENT_TYPE")
+    known = BY_MEDIA_TYPE.get(sent) if sent else None
+    if known is None:
+        known = _find_format()
     if "HTTP_CONTENT_ENCODING" in request.environ:
         _check_coding()
-    return read_body(limit)
+    return Body(known, read_body(limit))
 
 
 def read_body(limit: int) -> bytes:
@@ -83,14 +95,16 @@ def _too_large(limit: int) -> Problem:
     return Problem(TOO_LARGE, Phrase(OVER_LIMIT, {"most": limit}))
 
 
-def _check_type() -> None:
+def _find_format() -> Format:
     sent = request.headers.get("Content-Type", "")
     mimetype, parameters = parse_options_header(sent)
-    if mimetype.lower() != JSON:
+    known = BY_MEDIA_TYPE.get(mimetype.lower())
+    if known is None:
         raise _unsupported(WRONG_TYPE if mimetype else NO_TYPE, mimetype)
     charset = parameters.get("charset", "utf-8")
     if charset.lower() not in UTF8:
         raise _unsupported(WRONG_CHARSET, charset)
+    return known
 
 
 def _check_coding() -> None:
@@ -100,5 +114,6 @@ def _check_coding() -> None:
 
 
 def _unsupported(message: Message, sent: str, headers: dict[str, str] | None = None) -> Problem:
-    values: dict[str, Value] = {"sent": Quoted(sent), "type": JSON, "header": "Content-Type"}
-    return Problem(MEDIA_TYPE, Phrase(message, values), headers={"Accept": JSON, **(headers or {})})
+    types = Alternatives(tuple(BY_MEDIA_TYPE))
+    values: dict[str, Value] = {"sent": Quoted(sent), "types": types, "header": "Content-Type"}
+    return Problem(MEDIA_TYPE, Phrase(message, values), headers={"Accept": ACCEPTED, **(headers or {})})

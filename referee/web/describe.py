@@ -88,8 +88,18 @@ PROBLEM_SCHEMA: Piece = {
                         "description": "Where in what was sent (RFC 6901).",
                     },
                     "message": {"type": "string", "description": "What is wrong there, for people."},
+                    "line": {
+                        "type": "integer",
+                        "minimum": 1,
+                        "description": "The line of the body, where it or the nearest thing around it begins.",
+                    },
+                    "column": {
+                        "type": "integer",
+                        "minimum": 1,
+                        "description": "The column in that line, in characters.",
+                    },
                 },
-                "required": ["pointer", "message"],
+                "required": ["pointer", "message", "line", "column"],
                 "additionalProperties": False,
             },
         },
@@ -104,10 +114,13 @@ PROBLEM_SCHEMA: Piece = {
 }
 
 _PROBLEMS = {
-    400: "What was sent is not JSON, or JSON that programs read differently: a key twice, NaN, huge numbers.",
+    400: (
+        "What was sent is not JSON, TOML or YAML as it is declared, or in a way that programs read "
+        "differently: a key twice, NaN, huge numbers, anchors."
+    ),
     413: "The body has more bytes than are taken.",
-    415: "The body is not declared as application/json in UTF-8, or it is compressed.",
-    422: "JSON, but not a valid record; everything wrong with it is listed.",
+    415: "The body is declared as nothing that is read here, or not in UTF-8, or it is compressed.",
+    422: "Readable, but not a valid record; everything wrong with it is listed.",
     500: "A mistake of the referee's own.",
     503: "The service is not ready.",
 }

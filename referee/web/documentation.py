@@ -22,8 +22,8 @@ from referee.web.describe import HEADERS, PARAMETERS, PROBLEM_ANSWER, PROBLEM_SC
 from referee.web.languages import LANGUAGES_SCHEMA, languages_document
 from referee.web.problems import Problem, invalid, unreadable
 from referee.web.speech import answer_language, answer_speaker, speak_only
-from referee.wire import contract
-from referee.wire.body import parse_json
+from referee.wire import contract, formats
+from referee.wire.body import json_positions, parse_json
 from referee.wire.complaints import InvalidRecord, Unreadable
 from referee.wire.document import to_bytes
 from referee.wire.log_contract import log_schema
@@ -74,6 +74,63 @@ EXAMPLE_RECORD: dict[str, Any] = {
     ],
     "result": {"outcome": "block", "winner": "Ana", "remaining": [11, 13, 13, 13]},
 }
+EXAMPLE_TOML = """\
+format = "give-away/1"
+id = "table 7, round 2"
+players = ["Ana", "Ben", "Chloé", "Dirk"]
+dealer = "Dirk"
+turns = [
+    {player = "Ana", plays = [{card = "AS", to = 1}, {card = "2C", to = 1}]},
+    "Ben: -",
+    "Chloé: -",
+    "Dirk: -",
+    "Ana: -",  # she still had a card to play
+]
+
+[rules]
+profile = "teaching"
+
+[deal]
+packets = [
+    "AS 2C 3D 9H KC QC QD QH QS JC JD JH JS",
+    "KS 10C 10D 10H 10S 9C 9D 9S 8C 8D 8H 8S 7C",
+    "KH 7D 7H 7S 6C 6D 6H 6S 5C 5D 5H 5S 4C",
+    "KD 4D 4H 4S 3C 3H 3S 2D 2H 2S AC AD AH",
+]
+
+[result]
+outcome = "block"
+winner = "Ana"
+remaining = [11, 13, 13, 13]
+"""
+EXAMPLE_YAML = """\
+format: give-away/1
+id: table 7, round 2
+rules: {profile: teaching}
+players: [Ana, Ben, Chloé, Dirk]
+dealer: Dirk
+deal:
+  packets:
+    - AS 2C 3D 9H KC QC QD QH QS JC JD JH JS
+    - KS 10C 10D 10H 10S 9C 9D 9S 8C 8D 8H 8S 7C
+    - KH 7D 7H 7S 6C 6D 6H 6S 5C 5D 5H 5S 4C
+    - KD 4D 4H 4S 3C 3H 3S 2D 2H 2S AC AD AH
+turns:
+  - {player: Ana, plays: [{card: AS, to: 1}, {card: 2C, to: 1}]}
+  - "Ben: -"  # a pass is written in quotation marks
+  - "Chloé: -"
+  - "Dirk: -"
+  - "Ana: -"
+result:
+  outcome: block
+  winner: Ana
+  remaining: [11, 13, 13, 13]
+"""
+EXAMPLES: dict[str, Any] = {
+    formats.JSON.media_type: EXAMPLE_RECORD,
+    formats.TOML.media_type: EXAMPLE_TOML,
+    formats.YAML.media_type: EXAMPLE_YAML,
+}
 EXAMPLE_UNREADABLE = b'{"format": "give-away/1", "format": "give-away/1"}'
 
 blueprint = Blueprint("description", __name__, description="What the service offers.")
@@ -109,12 +166,13 @@ def build(app: Flask) -> dict[str, Any]:
 def _add_examples(paths: dict[str, Any]) -> None:
     """Put real requests and answers into the description, the answers in every language."""
     judging = paths["/v1/adjudications"]["post"]
-    judging["requestBody"]["content"][JSON]["examples"] = {
-        "stopped-early": {
-            "summary": "Ana stopped although a card of hers still fitted",
-            "value": EXAMPLE_RECORD,
+    for media_type, content in judging["requestBody"]["content"].items():
+        content["examples"] = {
+            "stopped-early": {
+                "summary": "Ana stopped although a card of hers still fitted",
+                "value": EXAMPLES[media_type],
+            }
         }
-    }
     answers = judging["responses"]
     problems = {"400": _unreadable_example(), "422": _invalid_example()}
     verdicts = answers["200"]["content"][JSON].setdefault("examples", {})
@@ -145,7 +203,7 @@ def _invalid_example() -> Problem:
     try:
         adjudicate_value(wrong, speaker("en"))
     except InvalidRecord as error:
-        return invalid(error)
+        return invalid(error, json_positions(json.dumps(wrong, ensure_ascii=False, indent=2).encode()))
     raise AssertionError("the example of an invalid record is valid")
 
 

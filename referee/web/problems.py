@@ -18,6 +18,7 @@ from referee.text import SOURCE_LANGUAGE, Speaker, speaker
 from referee.web.speech import answer_language, answer_speaker, speak_only
 from referee.wire.complaints import Complaint, InvalidRecord, Unreadable
 from referee.wire.document import to_bytes
+from referee.wire.positions import Positions, nearest_place
 
 PROBLEM_JSON: Final = "application/problem+json"
 TYPES: Final = "urn:problem-type:give-away:"
@@ -38,7 +39,7 @@ class Kind(NamedTuple):
         return TYPES + self.name
 
 
-UNREADABLE = Kind("unreadable-json", 400, M("problem", "This JSON cannot be read"))
+UNREADABLE = Kind("unreadable", 400, M("problem", "What was sent cannot be read"))
 INCOMPLETE = Kind("incomplete-request", 400, M("problem", "The request did not arrive whole"))
 BAD_REQUEST = Kind("bad-request", 400, M("problem", "The request is not understood"))
 NOT_FOUND = Kind("not-found", 404, M("problem", "There is nothing at this address"))
@@ -89,8 +90,8 @@ TOO_LARGE_HERE = M("problem", "The request is larger than what is taken here.")
 class Problem(Exception):
     """A request that cannot be answered: which kind of problem, and the words for it.
 
-    `errors` is everything wrong with a record, in order, or None where that is not what it is about;
-    `headers` go into the answer.
+    `errors` is everything wrong with a record, in order, or None where that is not what it is about, and
+    `positions` where in the body they are found; `headers` go into the answer.
     """
 
     def __init__(
@@ -98,6 +99,7 @@ class Problem(Exception):
         kind: Kind,
         *detail: Phrase,
         errors: Sequence[Complaint] | None = None,
+        positions: Positions | None = None,
         instance: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
@@ -105,6 +107,7 @@ class Problem(Exception):
         self.kind = kind
         self.detail = detail
         self.errors = errors
+        self.positions = positions
         self.instance = instance
         self.headers = headers or {}
 
@@ -119,26 +122,29 @@ class Problem(Exception):
         if self.instance is not None:
             document["instance"] = self.instance
         if self.errors is not None:
-            document["errors"] = [
-                {"pointer": complaint.pointer, "message": speaker.say(complaint.phrase)}
-                for complaint in self.errors[:MOST_ERRORS]
-            ]
+            document["errors"] = [self._error(complaint, speaker) for complaint in self.errors[:MOST_ERRORS]]
             document["more"] = max(0, len(self.errors) - MOST_ERRORS)
         return document
 
+    def _error(self, complaint: Complaint, speaker: Speaker) -> dict[str, Any]:
+        error: dict[str, Any] = {"pointer": complaint.pointer, "message": speaker.say(complaint.phrase)}
+        if self.positions is not None:
+            error["line"], error["column"] = nearest_place(complaint.pointer, self.positions)
+        return error
+
 
 def unreadable(error: Unreadable) -> Problem:
-    """Make a problem of a body that is no JSON."""
+    """Make a problem of a body that cannot be read."""
     return Problem(UNREADABLE, error.phrase)
 
 
-def invalid(error: InvalidRecord) -> Problem:
+def invalid(error: InvalidRecord, positions: Positions | None = None) -> Problem:
     """Make a problem of a record with mistakes in it, naming all of them, the first hundred in full."""
     count = len(error.complaints)
     detail = [Phrase(TO_MEND, {"count": count, "errors": Quoted("errors")}, count)]
     if more := max(0, count - MOST_ERRORS):
         detail.append(Phrase(ONLY_FIRST, {"most": MOST_ERRORS, "more": more}, more))
-    return Problem(INVALID, *detail, errors=error.complaints)
+    return Problem(INVALID, *detail, errors=error.complaints, positions=positions)
 
 
 def from_http(error: HTTPException) -> Problem:

@@ -62,7 +62,7 @@ def read_cards(
     written = value if listed else value.split()
     known = WITH_UNSEEN[notation] if unseen else SPELLINGS[notation]
     try:
-        cards = tuple([known[card] for card in written])
+        cards = tuple(map(known.__getitem__, written))
     except (KeyError, TypeError):
         cards = ()
         for index, card in enumerate(written[:MOST_CARDS]):

@@ -23,6 +23,7 @@ from referee.wire.names import MOST, Seating, not_a_player
 
 KEYS = ("outcome", "winner", "remaining", "places")
 OUTCOMES = (Outcome.WIN, Outcome.BLOCK, Outcome.ABANDONED)
+_BY_WORD = {str(outcome): outcome for outcome in OUTCOMES}
 
 NOT_WINNER = M("input", "A name is expected here, or a list of names, or null if nobody won.")
 HOW_MANY_COUNTS = M("input", "There must be one count for each player: %(players)s, not %(count)s.")
@@ -48,7 +49,8 @@ class ClaimReader:
                 self.found.append(unknown_key(self.pointer, key, KEYS))
         outcome = None
         if "outcome" in value:
-            outcome = next((word for word in OUTCOMES if word == value["outcome"]), None)
+            word = value["outcome"]
+            outcome = _BY_WORD.get(word) if type(word) is str else None
             if outcome is None:
                 self.found.append(not_allowed(self._at("outcome"), value["outcome"], OUTCOMES))
         winners = self._winners(value["winner"]) if "winner" in value else None
@@ -102,6 +104,8 @@ class ClaimReader:
                     complain(self._at("remaining"), HOW_MANY_COUNTS, players=players, count=len(value))
                 )
                 return None, None
+            if {*map(type, value)} == {int} and min(value) >= 0:
+                return tuple(value), None
             counts = tuple([self._count(count, index) for index, count in enumerate(value)])
         elif type(value) is dict:
             counts, keys = self._counts_by_name(value, players)

@@ -23,7 +23,11 @@ def verdict_document(judgement: Judgement, speaker: Speaker) -> dict[str, Any]:
     """Write a judgement as a verdict document in one language."""
     record = judgement.record
     players = record.players
-    lawful = judgement.lawful
+    as_played = result_value(judgement.as_played, players)
+    lawful: dict[str, Any] | None = None
+    if judgement.lawful is not None:
+        same = judgement.lawful is judgement.as_played
+        lawful = as_played if same else result_value(judgement.lawful, players)
     return {
         "format": FORMAT,
         "referee": VERSION,
@@ -37,8 +41,8 @@ def verdict_document(judgement: Judgement, speaker: Speaker) -> dict[str, Any]:
         ],
         "result": {
             "claimed": None if record.claim is None else claim_value(record.claim, players),
-            "as_played": result_value(judgement.as_played, players),
-            "lawful": None if lawful is None else result_value(lawful, players),
+            "as_played": as_played,
+            "lawful": lawful,
             "material": judgement.material,
         },
     }

@@ -17,7 +17,7 @@ from referee.game.outcome import Claim
 from referee.messages import M, Message, Phrase, Quoted
 from referee.record import Deal, Landing, Record, Turn, deal_out, step
 from referee.rules.ruleset import Leftover, RuleSet
-from referee.wire.cards import MOST_CARDS, read_cards, spellings
+from referee.wire.cards import MOST_CARDS, WITH_UNSEEN, read_cards, spellings
 from referee.wire.claims import ClaimReader
 from referee.wire.complaints import (
     NOT_FLAG,
@@ -199,6 +199,17 @@ class DealField(_Field):
             found.append(complain("/deal/packets", NOT_LIST))
             return ()
         players = len(seating((data or {}).get("players")).players)
+        if len(value) == players:
+            known = WITH_UNSEEN[notation]
+            try:
+                # Lists of cards with which nothing is wrong; anything else takes the longer way.
+                packets = tuple(
+                    [tuple(map(known.__getitem__, packet)) for packet in value if type(packet) is list]
+                )
+            except (KeyError, TypeError):
+                packets = ()
+            if len(packets) == players and sum(map(len, packets)) <= MOST_CARDS:
+                return packets
         if players and len(value) != players:
             found.append(complain("/deal/packets", HOW_MANY_PACKETS, players=players, count=len(value)))
         return tuple(
@@ -288,7 +299,12 @@ class LogSchema(Schema):
         record `load` makes the same, but most of its time goes to what only a faulty one needs.
         """
         by_name = self.fields
-        data = {key: by_name[key].deserialize(value, key, sent) for key, value in sent.items()}
+        data = {
+            key: by_name[key]._deserialize(value, key, sent)
+            if value is not None
+            else by_name[key].deserialize(value, key, sent)
+            for key, value in sent.items()
+        }
         record: Record = self.make_record(data, sent)
         return record
 
@@ -341,7 +357,7 @@ def _deal(read: dict[str, Any] | None, rules: RuleSet, players: int, dealer: int
             raise ValidationError([complain("/dealer", DECK_NEEDS_DEALER)])
         each = rules.pack // players if rules.leftover is Leftover.DEAD_PILE else None
         packets, dead = deal_out(read["deck"], players, dealer, each)
-        return Deal(packets, dead, set_out, "/deal/deck", "/deal/deck")
+        return Deal(packets, dead, set_out, False, "/deal/deck", "/deal/deck")
     if "packets" in read:
         packets = read["packets"]
     else:
@@ -349,7 +365,8 @@ def _deal(read: dict[str, Any] | None, rules: RuleSet, players: int, dealer: int
             raise ValidationError([complain("/dealer", SIZES_NEED_DEALER)])
         packets = tuple((UNSEEN,) * size for size in lawful_sizes(rules, players, dealer or 0))
     dead_pointer = "/deal/dead_pile" if "dead_pile" in read else "/deal"
-    return Deal(packets, read.get("dead_pile", (UNSEEN,) * over), set_out, dead_pointer=dead_pointer)
+    unseen = any([UNSEEN in packet for packet in packets])
+    return Deal(packets, read.get("dead_pile", (UNSEEN,) * over), set_out, unseen, dead_pointer=dead_pointer)
 
 
 _SCHEMA = LogSchema()
@@ -364,15 +381,15 @@ def read_log(value: Any) -> Record:
     `value` is what a parser makes of the bytes. Raises `InvalidRecord` with everything wrong with it.
     """
     if type(value) is dict:
-        if any([type(key) is str and key.startswith("x_") for key in value]):
-            value = {key: part for key, part in value.items() if not key.startswith("x_")}
+        if not _KNOWN.issuperset(value):
+            value = {key: part for key, part in value.items() if type(key) is not str or key[:2] != "x_"}
+        if _KNOWN.issuperset(value) and _REQUIRED.issubset(value):
+            try:
+                return _SCHEMA.read_whole(value)
+            except ValidationError:
+                pass
     elif type(value) is list:
         raise InvalidRecord([complain("", ONE_RECORD)])
-    try:
-        if type(value) is dict and _KNOWN.issuperset(value) and _REQUIRED.issubset(value):
-            return _SCHEMA.read_whole(value)
-    except ValidationError:
-        pass
     try:
         record: Record = _SCHEMA.load(value)
     except ValidationError as error:

@@ -1,9 +1,24 @@
-"""Where in a text the values of a record stand, so that a person can be sent to the line."""
+"""Where in a text the values of a record stand, so that a person can be sent to the line.
+
+Pointers are looked up in a tree, never listed: a body with one long key and many values beneath it would
+make a list of them larger than any memory.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+
+def steps(pointer: str) -> list[str]:
+    """Take an RFC 6901 pointer apart; indexes stay texts."""
+    return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
+
+
+def value_at(value: Any, pointer: str) -> Any:
+    """Find what stands at a pointer into a value. Raises `LookupError`."""
+    for key in steps(pointer):
+        value = value[int(key)] if isinstance(value, list) else value[key]
+    return value
 
 
 class Place(NamedTuple):
@@ -13,8 +28,50 @@ class Place(NamedTuple):
     column: int
 
 
-def nearest_place(pointer: str, places: Mapping[str, Place]) -> Place | None:
+class Spot:
+    """Where one value stands, in characters from the start of the text.
+
+    `begin` is where its key begins, or itself where it has none; the value reaches from `start` to `end`.
+    `children` are its parts by key, or by index written as text.
+    """
+
+    __slots__ = ("begin", "children", "end", "start")
+
+    def __init__(self, begin: int, start: int, end: int) -> None:
+        self.begin = begin
+        self.start = start
+        self.end = end
+        self.children: dict[str, Spot] = {}
+
+
+class Positions(NamedTuple):
+    """A text that was read, and where everything in it stands."""
+
+    text: str
+    root: Spot
+
+    def spot(self, pointer: str) -> Spot | None:
+        """Find where the value at a pointer stands, None where that is not known."""
+        found, whole = self.follow(pointer)
+        return found if whole else None
+
+    def follow(self, pointer: str) -> tuple[Spot, bool]:
+        """Follow a pointer as far as it is known, and tell whether that is all the way."""
+        spot = self.root
+        for key in steps(pointer):
+            child = spot.children.get(key)
+            if child is None:
+                return spot, False
+            spot = child
+        return spot, True
+
+
+def nearest_place(pointer: str, positions: Positions) -> Place:
     """Find where a value stands, or the nearest thing around it whose place is known."""
-    while pointer and pointer not in places:
-        pointer = pointer.rpartition("/")[0]
-    return places.get(pointer)
+    spot, _ = positions.follow(pointer)
+    return place_at(positions.text, spot.begin)
+
+
+def place_at(text: str, at: int) -> Place:
+    """Find the line and column of a place in the text."""
+    return Place(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))

@@ -29,7 +29,7 @@ from referee.wire.complaints import (
     own_key,
     unknown_key,
 )
-from referee.wire.names import LONGEST_READ, Seating, not_a_player
+from referee.wire.names import LONGEST_READ, MOST, Seating, not_a_player
 from referee.wire.rules import NOT_SECONDS, read_seconds
 
 MOST_TURNS = 2000
@@ -39,7 +39,7 @@ TURN_KEYS = ("player", "plays", "called_by", "shows")
 PLAY_KEYS = ("card", "to", "turned", "bar", "taken_back")
 LANDING_KEYS = ("player", *PLAY_KEYS, "at")
 MOST_LANDINGS = 2000
-_PLAIN_TURN = frozenset(("player", "plays"))
+_PASSES = tuple(Turn(seat) for seat in range(MOST))
 
 CALLED_ONESELF = M("input", "Nobody can call their own missed play. Name another player here.")
 # Translators: form is an example of how a turn is written, e.g. "Ana: AS@1 2C@1".
@@ -60,11 +60,10 @@ PLAY_FORM = "AS@1"
 
 
 @cache
-def _plain_plays(notation: str) -> dict[tuple[str, int], Play]:
-    """Every play that names a card and a foundation and nothing else, by what is written."""
+def _plain_plays(notation: str) -> dict[int, dict[Any, Play]]:
+    """Every play that names a card and a foundation and nothing else, by the foundation and what is written."""
     return {
-        (written, to): Play(card, to)
-        for written, card in SPELLINGS[notation].items()
+        to: {written: Play(card, to) for written, card in SPELLINGS[notation].items()}
         for to in range(1, MOST_FOUNDATIONS + 1)
     }
 
@@ -89,11 +88,15 @@ class TurnReader:
         seats, read = self.names.seats, []
         for index, turn in enumerate(value):
             # Nearly every turn is a name and a list of plays; the rest takes the longer way.
-            if type(turn) is dict and turn.keys() == _PLAIN_TURN and type(turn["plays"]) is list:
-                player, plays = turn["player"], turn["plays"]
-                if type(player) is str and player in seats and len(plays) <= MOST_PLAYS:
-                    read.append(Turn(seats[player], self._plays(plays, pointer, index) if plays else ()))
-                    continue
+            if type(turn) is dict and len(turn) == 2:
+                player, plays = turn.get("player"), turn.get("plays")
+                if type(player) is str and type(plays) is list and player in seats:
+                    if not plays:
+                        read.append(_PASSES[seats[player]])
+                        continue
+                    if len(plays) <= MOST_PLAYS:
+                        read.append(Turn(seats[player], self._plays(plays, pointer, index)))
+                        continue
             read.append(self._turn(turn, step(pointer, index)))
         return tuple(read)
 
@@ -158,15 +161,16 @@ class TurnReader:
 
     def _plays(self, plays: list[Any], pointer: str, index: int) -> tuple[Play, ...]:
         """Read a list of plays, most of which name a card and a foundation and nothing else."""
-        plain, read = _plain_plays(self.notation), []
-        for number, play in enumerate(plays):
-            if type(play) is dict and len(play) == 2 and type(to := play.get("to")) is int:
-                card = play.get("card")
-                if type(card) is str and (found := plain.get((card, to))) is not None:
-                    read.append(found)
-                    continue
-            read.append(self._play(play, f"{pointer}/{index}/plays/{number}"))
-        return tuple(read)
+        plain = _plain_plays(self.notation)
+        try:
+            # An `if` that is always true, but for plays with more to say and for true, which equals 1.
+            quick = [plain[to][play["card"]] for play in plays if len(play) == 2 and type(to := play["to"]) is int]
+        except (KeyError, TypeError):
+            quick = []
+        if len(quick) == len(plays):
+            return tuple(quick)
+        at = f"{pointer}/{index}/plays"
+        return tuple([self._play(play, f"{at}/{number}") for number, play in enumerate(plays)])
 
     def _play(self, value: Any, pointer: str, keys: tuple[str, ...] = PLAY_KEYS) -> Play:
         if isinstance(value, str):

@@ -6,19 +6,35 @@ few keys that hold numbers, true or false are read as such. Anchors, aliases and
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
 import yaml
 
 from referee.messages import M, Message, Phrase, Quoted
-from referee.record import step
-from referee.wire.body import BOM, DUPLICATE, EMPTY, MAX_DEPTH, NOT_UTF8, TOO_DEEP, unreadable
+from referee.wire.body import (
+    BIG_NUMBER,
+    DUPLICATE,
+    EMPTY,
+    MAX_DEPTH,
+    NUL,
+    SURROGATE,
+    TOO_DEEP,
+    read_text,
+    unreadable,
+)
 from referee.wire.complaints import Unreadable
-from referee.wire.positions import Place
-from referee.wire.turns import TURN_KEYS
+from referee.wire.positions import Positions, Spot
+from referee.wire.turns import PASS_FORM, TURN_KEYS
 
 NOT_YAML = M("unreadable", "Line %(line)s, column %(column)s: this is not valid YAML.")
+# Translators: form is how a turn in which nothing was played is written: "Ana: -".
+PASS_UNQUOTED = M(
+    "unreadable", "Line %(line)s, column %(column)s: in YAML a pass has to be in quotation marks: %(form)s."
+)
+TAB = M("unreadable", "Line %(line)s, column %(column)s: there is a tab here. YAML is indented with spaces.")
+ODD = M("unreadable", "Line %(line)s, column %(column)s: this character cannot stand in YAML.")
 SEVERAL = M("unreadable", "Line %(line)s, column %(column)s: a second document begins. Send one record at a time.")
 ANCHOR = M("unreadable", "Line %(line)s, column %(column)s: anchors and aliases (& and *) are not allowed here.")
 TAG = M("unreadable", "Line %(line)s, column %(column)s: tags (!) are not allowed here.")
@@ -31,155 +47,214 @@ FLAGS = frozenset(("bar", "taken_back", "complete"))
 NULLABLE = frozenset(("dealer", "winner", "remaining"))
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 TRUTHS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+LONGEST_WHOLE = 19
 
-_WHOLE = re.compile(r"[-+]?[0-9]{1,15}")
-_FRACTION = re.compile(r"[-+]?[0-9]{1,15}\.[0-9]{1,15}")
+# Numbers that begin with noughts are octal to some programs and decimal to others, and so are texts here.
+_WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+_FRACTION = re.compile(r"[-+]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?")
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_PASS = re.compile(r"\s*-\s+[^\"'\s][^\"']*:\s+-(?:\s.*)?")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+# Question marks may begin a text, but the parser takes them for a sign of its own inside of brackets. It
+# gets two characters in their place that nobody has a use for.
+_UNSEEN, _STANDS_FOR_UNSEEN = "??", "\ue3f0\ue3f1"
 
 
 class _Frame:
-    """A list or an object under way: its value, its pointer, and the key whose value comes next."""
+    """A list or an object under way: its value, the key it belongs to, and the key whose value comes next."""
 
-    def __init__(self, value: Any, pointer: str, key: str | None, starts: Any) -> None:
+    __slots__ = ("key", "next_begin", "next_key", "spot", "value")
+
+    def __init__(self, value: Any, key: str | None, spot: Spot) -> None:
         self.value = value
-        self.pointer = pointer
         self.key = key
-        self.starts = starts
+        self.spot = spot
         self.next_key: str | None = None
+        self.next_begin = 0
 
 
 class _Builder:
     """Makes plain values out of the events of a YAML parser, without recursion."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
+        self.text = text
         self.frames: list[_Frame] = []
         self.root: Any = None
+        self.spot = Spot(0, 0, len(text))
         self.documents = 0
-        self.places: dict[str, Place] = {}
+        self.nulls: list[tuple[Any, Any, str]] = []
+        """Where nothing was read, and as what it was written."""
 
     def take(self, event: Any) -> None:
         """Take the next event. Raises `Unreadable`."""
-        if isinstance(event, yaml.DocumentStartEvent):
-            self.documents += 1
-            if self.documents > 1:
-                raise _at(SEVERAL, event.start_mark)
-        elif isinstance(event, yaml.AliasEvent):
-            raise _at(ANCHOR, event.start_mark)
-        elif isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
+        if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
             if event.anchor is not None:
-                raise _at(ANCHOR, event.start_mark)
+                raise self._at(ANCHOR, event)
             if event.tag is not None:
-                raise _at(TAG, event.start_mark)
+                raise self._at(TAG, event)
             if isinstance(event, yaml.ScalarEvent):
                 self._scalar(event)
             else:
-                self._open([] if isinstance(event, yaml.SequenceStartEvent) else {}, event.start_mark)
+                self._open([] if isinstance(event, yaml.SequenceStartEvent) else {}, event)
         elif isinstance(event, yaml.CollectionEndEvent):
-            self._close()
+            self._close(event)
+        elif isinstance(event, yaml.AliasEvent):
+            raise self._at(ANCHOR, event)
+        elif isinstance(event, yaml.DocumentStartEvent):
+            self.documents += 1
+            if self.documents > 1:
+                raise self._at(SEVERAL, event)
 
-    def _open(self, value: Any, mark: Any) -> None:
-        top = self.frames[-1] if self.frames else None
-        if top is not None and isinstance(top.value, dict) and top.next_key is None:
-            raise _at(NOT_KEY, mark)
+    def finish(self) -> Any:
+        """Give what was read: what is written as nothing is a name where a player is called so."""
+        players = self.root.get("players") if isinstance(self.root, dict) else None
+        if isinstance(players, list):
+            for holder, key, written in self.nulls:
+                if written in players:
+                    holder[key] = written
+        return self.root
+
+    def _open(self, value: Any, event: Any) -> None:
+        if self._expects_key():
+            raise self._at(NOT_KEY, event)
         if len(self.frames) >= MAX_DEPTH:
-            raise _at(TOO_DEEP, mark, most=MAX_DEPTH)
-        pointer, key = self._here()
-        self.places[pointer] = Place(mark.line + 1, mark.column + 1)
-        self.frames.append(_Frame(value, pointer, key, mark))
+            raise self._at(TOO_DEEP, event, most=MAX_DEPTH)
+        self.frames.append(_Frame(value, self._key(), self._spot(event)))
 
-    def _close(self) -> None:
+    def _close(self, event: Any) -> None:
         frame = self.frames.pop()
         value = frame.value
-        if frame.key == "turns" and isinstance(value, dict) and len(value) == 1:
+        if self._flow(event):
+            frame.spot.end = event.end_mark.index
+        else:
+            # A block ends for the parser where the next thing begins; its own are its parts.
+            frame.spot.end = max(child.end for child in frame.spot.children.values())
+        if frame.key == "turns" and isinstance(value, dict) and len(value) == 1 and self._in_list():
             # `Ana: AS@1 2C@1` without quotes is an object to YAML; in a record it is a turn.
-            (name, plays), *_ = value.items()
+            ((name, plays),) = value.items()
             if name not in TURN_KEYS and isinstance(plays, str):
                 value = f"{name}: {plays}"
         self._add(value)
 
     def _scalar(self, event: Any) -> None:
+        value = self._text(event)
         top = self.frames[-1] if self.frames else None
-        mark = event.start_mark
-        if top is not None and isinstance(top.value, dict) and top.next_key is None:
-            if event.value in top.value:
-                raise _at(DUPLICATE, mark, key=Quoted(event.value))
-            top.next_key = event.value
-            self.places[step(top.pointer, event.value)] = Place(mark.line + 1, mark.column + 1)
+        if top is not None and self._expects_key():
+            if value in top.value:
+                raise self._at(DUPLICATE, event, key=Quoted(value))
+            top.next_key, top.next_begin = value, event.start_mark.index
             return
-        pointer, key = self._here()
-        self.places.setdefault(pointer, Place(mark.line + 1, mark.column + 1))
-        self._add(_typed(event.value, key) if event.implicit[0] else event.value)
+        key = self._key()
+        self._spot(event)
+        self._add(self._typed(value, key, event) if event.implicit[0] else value, value)
 
-    def _here(self) -> tuple[str, str | None]:
-        """Point at the value that comes next, and name the key it belongs to, through any lists."""
+    def _text(self, event: Any) -> str:
+        value: str = event.value.replace(_STANDS_FOR_UNSEEN, _UNSEEN)
+        if "\x00" in value:
+            raise self._at(NUL, event)
+        if _SURROGATE.search(value):
+            raise self._at(SURROGATE, event)
+        return value
+
+    def _typed(self, text: str, key: str | None, event: Any) -> Any:
+        """Read an unquoted scalar as what its key holds: a number, true or false, nothing, or else a text."""
+        if key in NULLABLE and text in NULLS:
+            return None
+        if key in NUMBERS and _FRACTION.fullmatch(text):
+            if math.isinf(float(text)):
+                raise self._at(BIG_NUMBER, event)
+            # As in JSON: what no machine word holds becomes a fraction.
+            return int(text) if len(text) < LONGEST_WHOLE and _WHOLE.fullmatch(text) else float(text)
+        return TRUTHS.get(text, text) if key in FLAGS else text
+
+    # --- where things belong ------------------------------------------------------------------
+
+    def _expects_key(self) -> bool:
+        return bool(self.frames) and isinstance(self.frames[-1].value, dict) and self.frames[-1].next_key is None
+
+    def _in_list(self) -> bool:
+        return bool(self.frames) and isinstance(self.frames[-1].value, list)
+
+    def _key(self) -> str | None:
+        """Name the key that the next value belongs to, through any lists."""
         if not self.frames:
-            return "", None
+            return None
         top = self.frames[-1]
-        if isinstance(top.value, list):
-            return step(top.pointer, len(top.value)), top.key
-        assert top.next_key is not None
         # Counts by name are counts, whatever the players are called.
-        key = "remaining" if top.key == "remaining" else top.next_key
-        return step(top.pointer, top.next_key), key
+        return top.key if self._in_list() or top.key == "remaining" else top.next_key
 
-    def _add(self, value: Any) -> None:
+    def _spot(self, event: Any) -> Spot:
+        """Note where the next value stands."""
+        start, end = event.start_mark.index, event.end_mark.index
+        if not self.frames:
+            self.spot = Spot(start, start, end)
+            return self.spot
+        top = self.frames[-1]
+        spot = Spot(start if top.next_key is None else top.next_begin, start, end)
+        top.spot.children[str(len(top.value)) if top.next_key is None else top.next_key] = spot
+        return spot
+
+    def _add(self, value: Any, written: str = "") -> None:
         if not self.frames:
             self.root = value
             return
         top = self.frames[-1]
+        key: Any = top.next_key
         if isinstance(top.value, list):
+            key = len(top.value)
             top.value.append(value)
         else:
-            top.value[top.next_key] = value
+            top.value[key] = value
             top.next_key = None
+        if value is None and top.key != "remaining" and key != "remaining":
+            self.nulls.append((top.value, key, written))
 
+    def _flow(self, event: Any) -> bool:
+        return self.text[event.start_mark.index : event.end_mark.index] in ("]", "}")
 
-def _typed(text: str, key: str | None) -> Any:
-    """Read an unquoted scalar as what its key holds: a number, true or false, nothing, or else a text."""
-    if key in NULLABLE and text in NULLS:
-        return None
-    if key in NUMBERS:
-        if _WHOLE.fullmatch(text):
-            return int(text)
-        if _FRACTION.fullmatch(text):
-            return float(text)
-    return TRUTHS.get(text, text) if key in FLAGS else text
+    def _at(self, message: Message, event: Any, **values: Any) -> Unreadable:
+        return unreadable(message, self.text, event.start_mark.index, **values)
 
 
 def parse_yaml(body: bytes) -> Any:
     """Read a YAML body into plain values. Raises `Unreadable` with line and column."""
-    return _build(body).root
+    return _build(body).finish()
 
 
-def yaml_places(body: bytes) -> dict[str, Place]:
-    """Find where each value of a YAML body stands, by its pointer."""
-    return _build(body).places
+def yaml_positions(body: bytes) -> Positions:
+    """Find where everything in a YAML body stands."""
+    builder = _build(body)
+    return Positions(builder.text, builder.spot)
 
 
 def _build(body: bytes) -> _Builder:
-    body = body.removeprefix(BOM)
-    try:
-        text = body.decode("utf-8")
-    except UnicodeDecodeError as error:
-        text = body[: error.start].decode("utf-8")
-        raise unreadable(NOT_UTF8, text, len(text)) from None
-    if not text.strip():
-        raise Unreadable(Phrase(EMPTY))
-    builder = _Builder()
+    text = read_text(body)
+    odd = _UNPRINTABLE.search(text)
+    if odd is not None:
+        raise unreadable(NUL if odd.group() == "\x00" else ODD, text, odd.start())
+    builder = _Builder(text)
+    if _STANDS_FOR_UNSEEN not in text:
+        text = text.replace(_UNSEEN, _STANDS_FOR_UNSEEN)
     try:
         for event in yaml.parse(text, Loader=_LOADER):
             builder.take(event)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise _at(NOT_YAML, mark) if mark is not None else unreadable(NOT_YAML, text, 0) from None
-    except yaml.reader.ReaderError as error:
-        raise unreadable(NOT_YAML, text, min(error.position, len(text))) from None
-    except yaml.YAMLError:
-        raise unreadable(NOT_YAML, text, 0) from None
+        raise _not_yaml(builder.text, 0 if mark is None else mark.index) from None
+    except (yaml.YAMLError, ValueError):
+        raise unreadable(NOT_YAML, builder.text, 0) from None
     if not builder.documents:
         raise Unreadable(Phrase(EMPTY))
     return builder
 
 
-def _at(message: Message, mark: Any, **values: Any) -> Unreadable:
-    return Unreadable(Phrase(message, {"line": mark.line + 1, "column": mark.column + 1, **values}))
+def _not_yaml(text: str, at: int) -> Unreadable:
+    """Say that something is no YAML, and what to do about the two slips that people make."""
+    if text[at : at + 1] == "\t":
+        return unreadable(TAB, text, at)
+    line = text[text.rfind("\n", 0, at) + 1 :].partition("\n")[0]
+    if _PASS.fullmatch(line.rstrip()):
+        return unreadable(PASS_UNQUOTED, text, at, form=Quoted(PASS_FORM))
+    return unreadable(NOT_YAML, text, at)
