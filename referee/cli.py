@@ -1,6 +1,6 @@
 """The command line: `referee check` judges records in files, `referee serve` runs the service.
 
-What can be written is one table, `WRITERS`: a format is one function and its line there.
+What can be written stands in `referee.writing`, what can be read in `referee.checking`.
 """
 
 from __future__ import annotations
@@ -8,12 +8,9 @@ from __future__ import annotations
 import codecs
 import json
 import os
-import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from io import TextIOWrapper
-from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -22,122 +19,19 @@ from referee.cards import NOTATIONS
 from referee.checking import SEVERITIES, STANDARD_INPUT, Entry, Fixes, counts, find_sources, judge_source
 from referee.faults.base import Severity
 from referee.messages import MN, M, Phrase, Quoted
-from referee.report import Reporter
-from referee.terminal import Style, clean, paint
-from referee.text import Speaker, environment_language, negotiate, speaker
+from referee.terminal import clean
+from referee.text import environment_language, negotiate, speaker
 from referee.version import VERSION
-from referee.wire.document import verdict_document
+from referee.writing import WRITERS, Manner, write_diff
 
 FOUND, FAILED, PIPE_CLOSED, INTERRUPTED = 1, 2, 141, 130
 """Exit statuses; the last two are those a shell gives for the signals SIGPIPE and SIGINT."""
 
 NOT_WRITTEN = M("cli", "The report cannot be written: %(reason)s.")
-# Translators: the last line of a report on several files, in up to three parts.
-JUDGED = MN("cli", "%(count)s record was judged.", "%(count)s records were judged.")
-WITH_FINDINGS = MN(
-    "cli",
-    "In %(count)s of them something was found that counts.",
-    "In %(count)s of them something was found that counts.",
-)
-NOT_JUDGED = MN("cli", "%(count)s could not be read.", "%(count)s could not be read.")
 # Translators: what was found in records and written into their files as it should be.
 MENDED = MN("cli", "%(count)s finding was mended.", "%(count)s findings were mended.")
 # Translators: the same where the changes are only shown.
 WOULD_MEND = MN("cli", "%(count)s finding would be mended.", "%(count)s findings would be mended.")
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How a report is written.
-
-    Its language, whether it goes to a terminal, and there in colours, and whether it is about one file alone.
-    """
-
-    speaker: Speaker
-    terminal: bool
-    colours: bool
-    single: bool
-    fail_level: Severity
-
-
-Writer = Callable[[Iterable[Entry], Manner], Iterator[str]]
-
-
-def _write_text(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
-    """Write reports for a person, and where there are several a line about all of them."""
-    words, reporter = manner.speaker, Reporter(manner.speaker, manner.colours)
-    judged = counting = failed = 0
-    for entry in entries:
-        if entry.judgement is None:
-            failed += 1
-            continue
-        if not manner.single:
-            yield paint(clean(entry.path), Style.BOLD, manner.colours) + "\n"
-        yield reporter.report(entry.judgement)
-        if not manner.single:
-            yield "\n"
-        judged += 1
-        counting += counts(entry.judgement, manner.fail_level)
-    if not manner.single:
-        told = [(JUDGED, judged), (WITH_FINDINGS, counting), (NOT_JUDGED, failed)]
-        sentences = [Phrase(text, {"count": count}, count) for text, count in told if count or text is JUDGED]
-        yield words.say_all(sentences) + "\n"
-
-
-def _write_json(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
-    """Write the verdict document or the problem of one file, or a list with one object for each."""
-    if manner.single:
-        for entry in entries:
-            yield _json(_document(entry, manner)) + "\n"
-        return
-    before = "[\n"
-    for entry in entries:
-        kind = "problem" if entry.judgement is None else "verdict"
-        yield before + _json({"path": entry.path, kind: _document(entry, manner)})
-        before = ",\n"
-    yield "\n]\n" if before == ",\n" else "[]\n"
-
-
-def _document(entry: Entry, manner: Manner) -> dict[str, Any]:
-    if entry.judgement is not None:
-        return verdict_document(entry.judgement, manner.speaker)
-    errors = [
-        {
-            "pointer": error.pointer,
-            "message": error.message,
-            "line": error.place.line,
-            "column": error.place.column,
-        }
-        for error in entry.errors
-    ]
-    return {"detail": entry.detail, "errors": errors}
-
-
-_UNSAFE = re.compile("[\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-
-
-def _json(value: Any) -> str:
-    """Write JSON for people and programs; what could act on a terminal is escaped."""
-    text = json.dumps(value, ensure_ascii=False, indent=2)
-    return _UNSAFE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
-
-
-def _write_diff(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
-    """Write what fixes would change in the files, for people and for programs that apply it."""
-    for entry in entries:
-        for line in entry.diff:
-            if manner.terminal:
-                style = _DIFF_STYLES.get(line[:1], Style.PLAIN)
-                yield paint(clean(line.rstrip("\r\n").expandtabs()), style, manner.colours) + "\n"
-            else:
-                yield line
-
-
-_DIFF_STYLES = {"-": Style.RED, "+": Style.GREEN, "@": Style.CYAN}
-
-
-WRITERS: Mapping[str, Writer] = {"text": _write_text, "json": _write_json}
-"""How reports are written, by the name of the format: pieces of text, as soon as they are there."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -218,7 +112,7 @@ def check(
 
     terminal = output is None and sys.stdout.isatty()
     manner = Manner(words, terminal, terminal and _colourful(), single, level)
-    pieces = (_write_diff if diff else WRITERS[form])(judged(), manner)
+    pieces = (write_diff if diff else WRITERS[form])(judged(), manner)
     try:
         if output is None:
             _print(pieces)

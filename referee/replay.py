@@ -86,14 +86,13 @@ class Replay:
         self.path: Path = ()
         # Violations and discrepancies so far, by which readings are compared.
         self.weight = (0, 0)
-        for finding in self.findings:
-            self._weigh(finding.fault)
         self.unbacked: frozenset[Card] = frozenset()
         self.reported = False
         # What a later finding may rest on: plays missed, by player; and cards whose play was faulty.
         self.missed: list[tuple[int, frozenset[Card], int]] = []
         self.shaky: dict[Card, int] = {}
-        for at, finding in enumerate(self.findings):
+        for at, finding in enumerate(findings):
+            self._weigh(finding.fault)
             if isinstance(finding.fault, DealNotOnePack):
                 self.shaky = dict.fromkeys(finding.fault.duplicates + finding.fault.missing, at)
 

@@ -18,7 +18,7 @@ from referee.game.outcome import Places
 from referee.game.table import Scene
 from referee.messages import CardText, M, Message, NameList, NumberChoice, Phrase, PhraseList, Quoted, Value
 from referee.replay import Finding
-from referee.summary import summarize
+from referee.summary import gist, summarize
 from referee.terminal import Style, clean, paint, width, wrap
 from referee.text import Speaker
 from referee.verdict import Decision, Judgement
@@ -63,8 +63,8 @@ NOTED: Mapping[str, Message] = {
 }
 # Translators: said of a finding that the command itself can put right; option is how that is asked for: "--fix".
 CAN_BE_MENDED = M("report", "Can be mended: %(option)s")
-# Translators: new and old are what a record says, e.g. cards.
-PERHAPS_MEANT = M("report", "Perhaps meant: %(new)s instead of %(old)s")
+# Translators: new and old are what a record says, e.g. cards; pointer is where, e.g. "/deal/packets/1".
+PERHAPS_MEANT = M("report", "Perhaps meant: %(new)s instead of %(old)s (%(pointer)s)")
 # Translators: number is that of an earlier finding in the same report.
 FOLLOWS = M("report", "follows from number %(number)s")
 # Translators: the heads of the columns of the table at the moment of a fault, from here to "To be played".
@@ -156,7 +156,7 @@ class Reporter:
         The text ends with a line break and has no line that ends with spaces.
         """
         lines = [self._heading(judgement), *self._notes(judgement.record.notes)]
-        lines += wrap(clean(self._speaker.say_all(summarize(judgement))), COLUMNS)
+        lines += wrap(clean(self._speaker.say_all(summarize(gist(judgement)))), COLUMNS)
         before: _Shown | None = None
         for number, (finding, fix) in enumerate(zip(judgement.findings, find_fixes(judgement), strict=True), 1):
             shown = _Shown(finding.scene, _wanted(finding))
@@ -213,8 +213,9 @@ class Reporter:
         if fix["applicability"] == "safe":
             return self._say(CAN_BE_MENDED, option="--fix")
         (operation,) = fix["patch"]
-        new, old = _changed(operation["value"], value_at(sent, operation["path"]))
-        return self._say(PERHAPS_MEANT, new=Quoted(new), old=Quoted(old))
+        pointer = operation["path"]
+        new, old = _changed(operation["value"], value_at(sent, pointer))
+        return self._say(PERHAPS_MEANT, new=Quoted(new), old=Quoted(old), pointer=pointer)
 
     def _place(self, finding: Finding) -> str:
         turn, play = finding.turn, finding.play

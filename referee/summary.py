@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from referee.faults.base import Severity
-from referee.faults.result import result_value, tell_result
+from referee.faults.result import Winner, tell_result, winner_value
 from referee.game.outcome import Outcome, Result
 from referee.messages import MN, M, Message, Phrase
 from referee.verdict import Decision, Judgement
@@ -28,36 +30,76 @@ CLAIM_STANDS = M("summary", "By the rules, too, the claimed result stands.")
 UNKNOWN = M("summary", "Whether this changed the result cannot be said.")
 
 
-def summarize(judgement: Judgement) -> list[Phrase]:
+class Ending(NamedTuple):
+    """How a round came out, as far as a summary says it."""
+
+    outcome: Outcome
+    winner: Winner
+    remaining: tuple[int, ...] | None
+
+
+class Gist(NamedTuple):
+    """All that a summary depends on: few facts, which repeat from record to record.
+
+    `causes` counts the violations that rest on no other; `claimed` tells whether `material` is about
+    the claim.
+    """
+
+    decision: Decision
+    causes: int
+    as_played: Ending
+    lawful: Ending | None
+    material: bool | None
+    claimed: bool
+
+
+def gist(judgement: Judgement) -> Gist:
+    """Take from a judgement what its summary depends on."""
+    players = judgement.record.players
+    causes = [
+        finding
+        for finding in judgement.findings
+        if finding.fault.severity is Severity.VIOLATION and finding.follows is None
+    ]
+    played, lawful = judgement.as_played, judgement.lawful
+    ended = _ending(played, players)
+    if lawful is None:
+        by_the_rules = None
+    else:
+        by_the_rules = ended if lawful is played else _ending(lawful, players)
+    return Gist(judgement.decision, len(causes), ended, by_the_rules, judgement.material, judgement.compares_claim)
+
+
+def _ending(result: Result, players: tuple[str, ...]) -> Ending:
+    return Ending(result.outcome, winner_value(result.winners, players), result.remaining)
+
+
+def summarize(facts: Gist) -> list[Phrase]:
     """Choose the sentences that sum up a judgement, in order."""
-    decision, lawful, played = judgement.decision, judgement.lawful, judgement.as_played
+    decision, causes, played, lawful, material, claimed = facts
     if decision is Decision.CONFIRMED:
         settled = lawful if played.outcome is Outcome.UNRECORDED and lawful is not None else played
-        return [_with(CONFIRMED, judgement, settled)]
+        return [_with(CONFIRMED, settled)]
     if decision is Decision.OPEN:
-        return [_with(OPEN, judgement, played)]
+        return [_with(OPEN, played)]
     if decision is Decision.UNDECIDABLE:
         return [Phrase(UNDECIDABLE)]
     if decision is Decision.CORRECTED:
-        return [_with(CORRECTED, judgement, played)]
+        return [_with(CORRECTED, played)]
     if decision is Decision.REFUTED:
-        return [Phrase(REFUTED), *([_with(LAWFUL, judgement, lawful)] if lawful else [])]
-    causes = sum(
-        finding.fault.severity is Severity.VIOLATION and finding.follows is None for finding in judgement.findings
-    )
+        return [Phrase(REFUTED), *([_with(LAWFUL, lawful)] if lawful is not None else [])]
     sentences = [Phrase(VIOLATED, {"count": causes}, causes)]
     if played.outcome is not Outcome.UNRECORDED:
-        sentences.append(_with(AS_PLAYED, judgement, played))
+        sentences.append(_with(AS_PLAYED, played))
     # What the rules lead to is compared with the claim, and with the play only where nothing is claimed.
-    claimed = judgement.compares_claim
-    if judgement.material and lawful is not None:
-        sentences.append(_with(CLAIM_WRONG if claimed else CHANGED, judgement, lawful))
-    elif judgement.material is False:
+    if material and lawful is not None:
+        sentences.append(_with(CLAIM_WRONG if claimed else CHANGED, lawful))
+    elif material is False:
         sentences.append(Phrase(CLAIM_STANDS if claimed else UNCHANGED))
     else:
         sentences.append(Phrase(UNKNOWN))
     return sentences
 
 
-def _with(message: Message, judgement: Judgement, result: Result) -> Phrase:
-    return Phrase(message, {"result": tell_result(result_value(result, judgement.record.players))})
+def _with(message: Message, ending: Ending) -> Phrase:
+    return Phrase(message, {"result": tell_result(ending._asdict())})

@@ -207,7 +207,8 @@ def _judge_claim(replay: Replay, claim: Claim, as_played: Result) -> None:
                 replay.note(fault, f"/result/{part}", None)
     if not record.complete and not settled:
         return
-    for wrong, seat in judge_counts(claim, counts, replay.table, left):
+    wrong_counts = judge_counts(claim, counts, replay.table, left) if claim.remaining != counts else ()
+    for wrong, seat in wrong_counts:
         key = seat if claim.count_keys is None else claim.count_keys[seat]
         replay.note(wrong, step("/result/remaining", key), seat)
     if claim.places is not None and as_played.places is not None and claim.places != as_played.places:
@@ -274,11 +275,12 @@ def _decide(
     record: Record, claim: Claim, findings: list[Finding], as_played: Result, lawful: Result | None
 ) -> Decision:
     """Choose the first decision that holds."""
-    severities = {finding.fault.severity for finding in findings}
-    if Severity.VIOLATION in severities:
-        return Decision.VIOLATED
-    if Severity.DISCREPANCY in severities:
-        return Decision.CORRECTED if as_played.over else Decision.REFUTED
+    if findings:
+        severities = {finding.fault.severity for finding in findings}
+        if Severity.VIOLATION in severities:
+            return Decision.VIOLATED
+        if Severity.DISCREPANCY in severities:
+            return Decision.CORRECTED if as_played.over else Decision.REFUTED
     if (
         any(isinstance(finding.fault, CannotVerify) for finding in findings)
         or as_played.outcome is Outcome.UNDECIDABLE

@@ -21,12 +21,13 @@ from click.testing import CliRunner, Result
 import referee
 from referee import cli as command_line
 from referee.checking import NO_FILE, NO_RECORDS, NOT_A_RECORD, NOT_PERMITTED, OTHER_KIND, TOO_LARGE
-from referee.cli import JUDGED, NOT_JUDGED, NOT_WRITTEN, WITH_FINDINGS, WRITERS, cli
+from referee.cli import NOT_WRITTEN, cli
 from referee.messages import Alternatives, Message, Phrase, Quoted, Value
 from referee.text import speaker
 from referee.wire.body import EMPTY
 from referee.wire.complaints import NOT_TEXT
 from referee.wire.formats import LARGEST
+from referee.writing import JUDGED, NOT_JUDGED, WITH_FINDINGS, WRITERS
 
 EXAMPLES = Path(__file__).parents[1] / "fixtures" / "examples"
 KNOWN = Alternatives((".json", ".toml", ".yaml", ".yml"))
@@ -333,7 +334,10 @@ def test_errors_are_told_in_the_reader_s_language(tmp_path: Path, monkeypatch: p
     (tmp_path / "a.json").write_text('{"format": 1}', encoding="utf-8")
     (tmp_path / "b.json").write_text("", encoding="utf-8")
     result = run("check", tmp_path, tmp_path / "none", tmp_path / "c.txt")
-    messages = [line.split(".json: ")[-1].split("/none: ")[-1].split(".json:1:2: ")[-1] for line in result.stderr.splitlines()]
+    messages = [
+        line.split(".json: ")[-1].split("/none: ")[-1].split(".json:1:2: ")[-1]
+        for line in result.stderr.splitlines()
+    ]
     assert EMPTY.text.upper() in messages
     assert NO_FILE.text.upper() in messages
     assert f"/format: {NOT_TEXT.text.upper()}" in messages

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -10,7 +11,7 @@ from referee.faults.base import Moment
 from referee.faults.result import claim_value, result_value
 from referee.record import Record
 from referee.replay import Finding
-from referee.summary import summarize
+from referee.summary import Gist, gist, summarize
 from referee.text import Speaker
 from referee.verdict import Judgement
 from referee.version import VERSION
@@ -34,7 +35,7 @@ def verdict_document(judgement: Judgement, speaker: Speaker) -> dict[str, Any]:
         "id": record.id,
         "language": speaker.language,
         "verdict": str(judgement.decision),
-        "summary": speaker.say_all(summarize(judgement)),
+        "summary": told_summary(gist(judgement), speaker),
         "findings": [
             finding_document(finding, fix, record, speaker)
             for finding, fix in zip(judgement.findings, find_fixes(judgement), strict=True)
@@ -46,6 +47,12 @@ def verdict_document(judgement: Judgement, speaker: Speaker) -> dict[str, Any]:
             "material": judgement.material,
         },
     }
+
+
+@lru_cache(maxsize=4096)
+def told_summary(facts: Gist, speaker: Speaker) -> str:
+    """Tell a summary; most rounds end like many others, so that most summaries have been told before."""
+    return speaker.say_all(summarize(facts))
 
 
 def finding_document(finding: Finding, fix: Fix | None, record: Record, speaker: Speaker) -> dict[str, Any]:
