@@ -138,7 +138,9 @@ class Speaker:
 
     def show(self, value: Value) -> str:
         """Show one value of a phrase in this language."""
-        return _SHOW[type(value)](self, value)
+        shown = _SHOW.get(type(value))
+        # What is of none of these kinds is a text of its own kind, such as a word of an enumeration.
+        return str(value) if shown is None else shown(self, value)
 
     def card(self, card: str) -> str:
         """Show a card in the reader's letters: `JH` is J♥ in English, V♥ in French, B♥ in German."""
