@@ -112,14 +112,18 @@ def check(
 
     terminal = output is None and sys.stdout.isatty()
     manner = Manner(words, terminal, terminal and _colourful(), single, level)
-    pieces = (write_diff if diff else WRITERS[form])(judged(), manner)
+    judged_entries = judged()
+    pieces = (write_diff if diff else WRITERS[form])(judged_entries, manner)
     try:
         if output is None:
             _print(pieces)
         else:
             _save(pieces, output)
     except BrokenPipeError:
-        # Whoever read the report has seen enough; nothing more is written, not even at the exit.
+        # Whoever read the report has seen enough; nothing more is written, not even at the exit. What was
+        # to be mended is mended all the same.
+        for _ in judged_entries if fixes is Fixes.WRITE else ():
+            pass
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = PIPE_CLOSED
     except OSError as error:
