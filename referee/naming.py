@@ -171,9 +171,9 @@ class NamingTurns(TurnReplay):
         return index, 0
 
     def close_line(self, index: int) -> None:
+        # After the end of the round nothing moves any more, but what is shown then is named as well.
         turn = (self.record.turns or ())[index]
-        if self.ended is None:
-            self.names.name_shown(self, turn.seat, turn.shows or ())
+        self.names.name_shown(self, turn.seat, turn.shows or ())
 
     def turn_ended(self, seat: int) -> None:
         self.names.turn_ended(self, seat)

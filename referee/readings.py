@@ -164,7 +164,9 @@ class _Follower(Generic[R]):
                 plays = [play for turn in record.turns or () for play in turn.plays]
             else:
                 plays = [landing.play for landing in record.landings]
-            named: frozenset[int] = frozenset()
+            # A bar without a number lies on the lowest foundation, so that numbers matter to the end.
+            barred = any([play.bar and play.to is None for play in plays])
+            named: frozenset[int] = frozenset(range(1, 9) if barred or self.record.rules.bars else ())
             after = [named]
             for play in reversed(plays):
                 if play.to is not None and play.to not in named:

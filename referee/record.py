@@ -119,10 +119,13 @@ class Record(NamedTuple):
         return not self.complete or (self.claim is not None and self.claim.outcome is Outcome.ABANDONED)
 
     def opener(self) -> int | None:
-        """Find the seat that begins: left of the dealer, else whoever took the first turn, else unknown."""
+        """Find the seat that begins: left of the dealer, else whoever took the first turn, else unknown.
+
+        A turn of somebody who was dealt no card is none.
+        """
         if self.dealer is not None:
             return (self.dealer + 1) % len(self.players)
-        return self.turns[0].seat if self.turns else None
+        return next((turn.seat for turn in self.turns or () if self.deal.packets[turn.seat]), None)
 
 
 def deal_out(

@@ -126,7 +126,7 @@ class TurnReplay(Replay):
 
     def close_line(self, index: int) -> None:
         """Take note of the names that the cards shown at the end of a line give."""
-        if self.unbacked and self.ended is None:
+        if self.unbacked:
             turn = (self.record.turns or ())[index]
             exposed = self.table.exposed[turn.seat]
             self.unbacked = self.unbacked.difference([card for card in turn.shows or () if card in exposed])

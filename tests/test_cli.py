@@ -334,10 +334,7 @@ def test_errors_are_told_in_the_reader_s_language(tmp_path: Path, monkeypatch: p
     (tmp_path / "a.json").write_text('{"format": 1}', encoding="utf-8")
     (tmp_path / "b.json").write_text("", encoding="utf-8")
     result = run("check", tmp_path, tmp_path / "none", tmp_path / "c.txt")
-    messages = [
-        line.split(".json: ")[-1].split("/none: ")[-1].split(".json:1:2: ")[-1]
-        for line in result.stderr.splitlines()
-    ]
+    messages = [re.sub(r"^/.*?/(?:[ab]\.json|none)(?::1:2)?: ", "", line) for line in result.stderr.splitlines()]
     assert EMPTY.text.upper() in messages
     assert NO_FILE.text.upper() in messages
     assert f"/format: {NOT_TEXT.text.upper()}" in messages

@@ -48,6 +48,10 @@ def machine_part(verdict: dict[str, Any]) -> dict[str, Any]:
         {key: finding[key] for key in keys} | ({"pointer": finding["pointer"]} if finding["play"] else {})
         for finding in verdict["findings"]
     ]
+    for finding in findings:
+        # In which order the foundations are listed that a card fits is nobody's business.
+        for fit in finding["data"].get("fits", ()):
+            fit["foundations"] = sorted(fit["foundations"])
     plain = {"verdict": verdict["verdict"], "findings": findings, "result": verdict["result"]}
     result: dict[str, Any] = json.loads(json.dumps(plain))
     return result
