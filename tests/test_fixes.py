@@ -92,7 +92,9 @@ def test_record_is_told(path: Path) -> None:
 @pytest.mark.parametrize("path", EVERYWHERE, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_safe_fixes_of_any_record_leave_none(path: Path) -> None:
     """No record of the fixtures has a finding with a safe fix once all of its safe fixes are applied."""
-    record = json.loads(path.read_text(encoding="utf-8"))["record"]
+    content = json.loads(path.read_text(encoding="utf-8"))
+    # The rounds that the README shows are records as they are handed in.
+    record = content.get("record", content)
     document = verdict(record)
     safe = fixes_of(document, "safe")
     fixed = {finding["code"] for finding in document["findings"] if finding["fix"] in safe}
