@@ -46,10 +46,11 @@ class CannotMend(Exception):
 
 
 class Replacement(NamedTuple):
-    """A value to be set in a record: an RFC 6901 pointer, and what stands there then."""
+    """A value to be set in a record: an RFC 6901 pointer, what stands there then, and what stood there."""
 
     pointer: str
     value: Any
+    before: Any
 
 
 class Mended(NamedTuple):
@@ -71,10 +72,12 @@ def mend(body: bytes, form: Format, value: Any, judgement: Judgement) -> Mended 
         return None
     # Where several plays stand in one text, each of their fixes sets all of it.
     wanted = {operation["path"]: operation["value"] for fix in fixes for operation in fix["patch"]}
-    replacements = [Replacement(pointer, _writable(new, form)) for pointer, new in wanted.items()]
+    replacements = [
+        Replacement(pointer, _writable(new, form), value_at(value, pointer)) for pointer, new in wanted.items()
+    ]
     expected = copy.deepcopy(value)
     for replacement in replacements:
-        _set(expected, *replacement)
+        _set(expected, replacement.pointer, replacement.value)
     for written in _attempts(body, form, replacements):
         with contextlib.suppress(Unreadable):
             # As texts, since to Python True is 1; and the order of keys counts too.
@@ -108,7 +111,7 @@ def _attempts(body: bytes, form: Format, replacements: list[Replacement]) -> Ite
     if form is TOML:
         with contextlib.suppress(TOMLKitError, LookupError, TypeError, RecursionError):
             document = tomlkit.parse(body.removeprefix(BOM).decode("utf-8"))
-            for pointer, value in replacements:
+            for pointer, value, _ in replacements:
                 _set(document, pointer, value, _as_toml)
             yield mark + tomlkit.dumps(document).encode("utf-8")
         return
@@ -121,11 +124,11 @@ def _spliced(positions: Positions, form: Format, replacements: list[Replacement]
     """Put values in the place of others, and leave every other character as it is."""
     text = positions.text
     pieces: list[tuple[int, int, str]] = []
-    for pointer, value in replacements:
+    for pointer, value, before in replacements:
         spot = positions.spot(pointer)
         if spot is None:
             raise CannotMend(Phrase(NOT_MENDED))
-        if form is YAML and isinstance(value, str) and spot.children:
+        if form is YAML and isinstance(before, str) and spot.children:
             spot, value = _plays(spot, value)
         if form is YAML:
             pieces.append(_as_yaml(value, text, spot, plainly))

@@ -29,8 +29,8 @@ class TurnReplay(Replay):
 
     def __init__(self, record: Record, findings: Sequence[Finding] = ()) -> None:
         super().__init__(record, findings)
-        opener = record.opener()
-        self.next_seat = None if opener is None else self.active_from(opener)
+        # Where nobody noted the dealer, whoever takes the first turn may.
+        self.next_seat = None if record.dealer is None else self.active_from(record.dealer + 1)
         self.moved = False
         self.idle = False
         self.late: int | None = None

@@ -89,12 +89,17 @@ def test_record_is_told(path: Path) -> None:
     assert fixture(path.stem).keys() == {"record", "fixes", "after"}
 
 
+def record_in(path: Path) -> dict[str, Any]:
+    """Read a record of the fixtures; the rounds that the README shows are records as they are handed in."""
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    record: dict[str, Any] = content.get("record", content)
+    return record
+
+
 @pytest.mark.parametrize("path", EVERYWHERE, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_safe_fixes_of_any_record_leave_none(path: Path) -> None:
     """No record of the fixtures has a finding with a safe fix once all of its safe fixes are applied."""
-    content = json.loads(path.read_text(encoding="utf-8"))
-    # The rounds that the README shows are records as they are handed in.
-    record = content.get("record", content)
+    record = record_in(path)
     document = verdict(record)
     safe = fixes_of(document, "safe")
     fixed = {finding["code"] for finding in document["findings"] if finding["fix"] in safe}
@@ -107,7 +112,7 @@ def test_safe_fixes_of_any_record_leave_none(path: Path) -> None:
 @pytest.mark.parametrize("path", [*EVERYWHERE, *FILES], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_claim_has_no_fix_where_a_rule_was_broken(path: Path) -> None:
     """Which result is then the right one is for people to decide; the record itself may still be mended."""
-    document = verdict(json.loads(path.read_text(encoding="utf-8"))["record"])
+    document = verdict(record_in(path))
     broken = any(finding["severity"] == "violation" for finding in document["findings"])
     for finding in document["findings"]:
         if finding["fix"] is not None:

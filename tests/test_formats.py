@@ -136,7 +136,7 @@ def test_names_stay_what_they_are_without_quotation_marks(round_: Round, luck: r
     )
     for written in (record, short_form(record, luck)):
         assert same(YAML.parse(by_hand(written)), written)
-        assert same(TOML.parse(as_toml(without_null(written))), without_null(written))
+        assert TOML.parse(as_toml(without_null(written))) == without_null(written)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_names_stay_what_they_are_without_quotation_marks(round_: Round, luck: r
         ("'Ana: B': AS", "Ana: B: AS"),
         ("No: AS", "No: AS"),
         ("Ana: 10♥@1", "Ana: 10♥@1"),
-        ("Ana: >\n    AS@1\n    2C@1", "Ana: AS@1 2C@1\n"),
+        ("Ana: >\n      AS@1\n      2C@1", "Ana: AS@1 2C@1\n"),
         ("Ana:", "Ana: "),
         ("{Ana: AS}", "Ana: AS"),
         ("player: Ana", {"player": "Ana"}),
@@ -286,7 +286,7 @@ REFUSED: list[tuple[Format, bytes, Message, int | None, int | None]] = [
     (TOML, b"a = '\x07'", toml_body.NOT_TOML, 1, 6),
     (TOML, b"a = " + b"[" * 65 + b"]" * 65, json_body.TOO_DEEP, 1, 68),
     (TOML, b"a." * 65 + b"b = 1", json_body.TOO_DEEP, 1, 128),
-    (TOML, b"[" + b"a." * 50 + b"b]\nc = " + b"[" * 40 + b"]" * 40, json_body.TOO_DEEP, 2, 16),
+    (TOML, b"[" + b"a." * 50 + b"b]\nc = " + b"[" * 40 + b"]" * 40, json_body.TOO_DEEP, 2, 17),
 ]
 
 
@@ -407,16 +407,29 @@ def test_everything_is_found_where_it_stands(round_: Round, luck: random.Random)
                 assert TOML.parse(f"x = {written}".encode()) == {"x": value}
             elif isinstance(value, str):
                 # What is written over several lines is indented as it stands.
-                assert yaml.safe_load(f"- {written}") in ([value], [_resolved(value)])
-
-
-def _resolved(value: str) -> Any:
-    return yaml.safe_load(value)
+                assert YAML.parse(f"- {written}".encode()) == [value]
 
 
 # --- any bytes --------------------------------------------------------------------------------
 
-COMMON = (b" ", b"\n", b"\r", b"\t", b"#", b"[", b"]", b"{", b"}", b",", b"'", b'"', b"\x00", b"\xff", b"\xc2\x85", b"9" * 30)
+COMMON = (
+    b" ",
+    b"\n",
+    b"\r",
+    b"\t",
+    b"#",
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b",",
+    b"'",
+    b'"',
+    b"\x00",
+    b"\xff",
+    b"\xc2\x85",
+    b"9" * 30,
+)
 PIECES = {
     TOML: rb"""\\ = . + - _ [[ ]] \"\"\" ''' \u0000 \ud800 inf nan 07:32:00 0x 1e999 2024-05-01""".split(),
     YAML: rb"""\\ : - ? ! | > |2- @ ` ~ ?? "\0" "\ud800" .inf &a *a !! <<: --- ... %YAML 1e999""".split(),

@@ -42,7 +42,7 @@ def by_hand(record: dict[str, Any]) -> bytes:
     """A record as YAML, as somebody types it who uses quotation marks only where it does not work without."""
     lines: list[str] = []
     for key, value in record.items():
-        if key == "turns":
+        if key == "turns" and value:
             lines += ["turns:", *(f"  - {_turn(turn)}" for turn in value)]
         elif isinstance(value, dict) and value:
             lines += [f"{key}:", *(f"  {_word(part)}: {_value(inner)}" for part, inner in value.items())]
