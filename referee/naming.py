@@ -142,7 +142,30 @@ def _same_rank_exposed(table: Table, seat: int, card: Card) -> bool:
     return any(RANK_OF[exposed] == RANK_OF[card] for exposed in table.exposed[seat])
 
 
-class NamingTurns(TurnReplay):
+class _Naming(Replay):
+    """What both kinds of replay do while a record is read for the names it gives to unseen cards."""
+
+    __slots__ = ()
+    names: Names
+
+    def state(self, named: frozenset[int]) -> Hashable:
+        return (super().state(named), self.names.as_given())
+
+    def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
+        self.names.name_played(self, seat, play)
+        super().play_card(seat, play, index, number, choice)
+
+    def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
+        return judge_turned(written, self.names.name_turned(self, source.owner, written, came_up))
+
+    def has_unseen(self, seat: int) -> bool:
+        return any([is_mark(card) for card in self.table.exposed[seat]])
+
+    def possible(self) -> list[Card]:
+        return self.names.unplaced()
+
+
+class NamingTurns(_Naming, TurnReplay):
     """A round in turns, read for the names it gives to unseen cards."""
 
     __slots__ = ("names",)
@@ -155,16 +178,6 @@ class NamingTurns(TurnReplay):
         twin = super().fork()
         twin.names = self.names.copy()
         return twin
-
-    def state(self, named: frozenset[int]) -> Hashable:
-        return (super().state(named), self.names.as_given())
-
-    def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
-        self.names.name_played(self, seat, play)
-        super().play_card(seat, play, index, number, choice)
-
-    def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
-        return judge_turned(written, self.names.name_turned(self, source.owner, written, came_up))
 
     def plain_turns(self, index: int) -> tuple[int, int]:
         # Every turn's end has to be remembered, so that none is passed over.
@@ -179,14 +192,8 @@ class NamingTurns(TurnReplay):
         self.names.turn_ended(self, seat)
         super().turn_ended(seat)
 
-    def has_unseen(self, seat: int) -> bool:
-        return any([is_mark(card) for card in self.table.exposed[seat]])
 
-    def possible(self) -> list[Card]:
-        return self.names.unplaced()
-
-
-class NamingTogether(TogetherReplay):
+class NamingTogether(_Naming, TogetherReplay):
     """A round without turns, read for the names it gives to unseen cards."""
 
     __slots__ = ("names",)
@@ -199,22 +206,6 @@ class NamingTogether(TogetherReplay):
         twin = super().fork()
         twin.names = self.names.copy()
         return twin
-
-    def state(self, named: frozenset[int]) -> Hashable:
-        return (super().state(named), self.names.as_given())
-
-    def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
-        self.names.name_played(self, seat, play)
-        super().play_card(seat, play, index, number, choice)
-
-    def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:
-        return judge_turned(written, self.names.name_turned(self, source.owner, written, came_up))
-
-    def has_unseen(self, seat: int) -> bool:
-        return any([is_mark(card) for card in self.table.exposed[seat]])
-
-    def possible(self) -> list[Card]:
-        return self.names.unplaced()
 
 
 def name_unseen(record: Record, work: Work) -> list[Named]:

@@ -11,8 +11,9 @@ from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
 
 from referee.faults.ending import ReadingsLimited
+from referee.notes import Finding
 from referee.record import Play, Record, joined_end
-from referee.replay import Finding, Replay
+from referee.replay import Replay
 from referee.together import TogetherReplay
 from referee.turns import TurnReplay
 

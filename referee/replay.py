@@ -8,18 +8,18 @@ at that moment. This is what rounds with turns and rounds without have in common
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import NamedTuple, Self
+from typing import Self
 
 from referee.cards import PACK, RANK_OF, UNSEEN, Card
-from referee.faults.base import Fault, Severity
-from referee.faults.build import bar_space, forbidden_place, judge_bar, judge_build, judge_nowhere
-from referee.faults.deal import DealNotOnePack
-from referee.faults.ending import PlayAfterEnd, PlayerFit, RoundStoppedEarly
+from referee.faults.bars import bar_space, judge_bar
+from referee.faults.base import Fault
+from referee.faults.build import forbidden_place, judge_build, judge_nowhere
+from referee.faults.ending import PlayAfterEnd, PlayerFit
 from referee.faults.shown import judge_turned
 from referee.faults.source import CardNotInDeal, PlayTakenBack, Source, find_card
 from referee.game.foundation import pile
 from referee.game.outcome import Outcome, Result, block_result
-from referee.game.table import Scene, Table
+from referee.notes import Finding, Notes
 from referee.record import Play, Record
 
 Path = tuple[int, ...]
@@ -27,74 +27,41 @@ NOWHERE = 0
 """The place of a card that lies on no foundation."""
 
 
-class Finding(NamedTuple):
-    """A fault, where and by whom, and the earlier finding (by index) that it rests on.
-
-    `turn` and `play` count from 1; `scene` is the table at that moment (for a play: just before it).
-    """
-
-    fault: Fault
-    pointer: str
-    scene: Scene
-    player: str | None = None
-    turn: int | None = None
-    play: int | None = None
-    follows: int | None = None
-
-
-class Replay:
+class Replay(Notes):
     """One record on its way over the table, read in one way.
 
-    `findings` grow in the order of the verdict. `active` are the seats dealt in and not out, in seat
-    order; `passed` those who have passed since the last card moved; `went_out` in the order of going out.
-    `ended` is what stopped the round, None while it goes on. `path` holds what was chosen at every play
-    that the record leaves open, as the rank of that choice. `unbacked` are names of unseen cards that this
-    reading has not given yet; it is kept only where readings give different names.
+    `active` are the seats dealt in and not out, in seat order; `passed` those who have passed since the
+    last card moved; `went_out` in the order of going out. `ended` is what stopped the round, None while it
+    goes on. `path` holds what was chosen at every play that the record leaves open, as the rank of that
+    choice. `unbacked` are names of unseen cards that this reading has not given yet; it is kept only where
+    readings give different names.
     """
 
     __slots__ = (
         "active",
         "ended",
-        "findings",
         "just_turned",
-        "missed",
         "passed",
         "path",
         "played",
-        "record",
         "reported",
-        "shaky",
-        "table",
         "unbacked",
         "unplaced",
-        "weight",
         "went_out",
     )
 
     def __init__(self, record: Record, findings: Sequence[Finding] = ()) -> None:
-        deal = record.deal
-        self.record = record
-        self.table = Table(record.rules.layout, deal.packets, deal.dead, deal.set_out)
-        self.findings = list(findings)
-        self.active = [seat for seat, packet in enumerate(deal.packets) if packet]
+        super().__init__(record, findings)
+        self.active = [seat for seat, packet in enumerate(record.deal.packets) if packet]
         self.passed: set[int] = set()
         self.went_out: list[int] = []
         self.ended: Outcome | None = None
-        self.played: set[Card] = set(deal.set_out)
+        self.played: set[Card] = set(record.deal.set_out)
         self.just_turned: Card | None = None
         self.unplaced = unplaced_cards(record)
         self.path: Path = ()
-        # Violations and discrepancies so far, by which readings are compared.
-        self.weight = (0, 0)
         self.unbacked: frozenset[Card] = frozenset()
         self.reported = False
-        # What a later finding may rest on: plays missed, by player; and cards whose play was faulty.
-        self.missed: list[tuple[int, frozenset[Card], int]] = []
-        self.shaky: dict[Card, int] = {}
-        for at, finding in enumerate(findings):
-            self._weigh(finding.fault)
-            if isinstance(finding.fault, DealNotOnePack):
-                self.shaky = dict.fromkeys(finding.fault.duplicates + finding.fault.missing, at)
 
     @property
     def over(self) -> bool:
@@ -460,50 +427,6 @@ class Replay:
             *((seat,) for seat in self.went_out),
             *(tuple(by_count[count]) for count in sorted(by_count)),
         )
-
-    # --- findings -----------------------------------------------------------------------------
-
-    def note(
-        self,
-        fault: Fault,
-        pointer: str,
-        seat: int | None = None,
-        turn: int | None = None,
-        play: int | None = None,
-        follows: int | None = None,
-    ) -> None:
-        """Add a finding with the table as it is now; the order of calls is the order of the verdict."""
-        player = None if seat is None else self.record.players[seat]
-        self.findings.append(Finding(fault, pointer, self.table.scene(), player, turn, play, follows))
-        self._weigh(fault)
-
-    def _weigh(self, fault: Fault) -> None:
-        violations, discrepancies = self.weight
-        if fault.severity is Severity.VIOLATION:
-            self.weight = (violations + 1, discrepancies)
-        elif fault.severity is Severity.DISCREPANCY:
-            self.weight = (violations, discrepancies + 1)
-
-    def note_play(self, fault: Fault, seat: int, index: int, number: int, follows: int | None = None) -> None:
-        """Add a finding about a play, given by its line and its number in it (from 0)."""
-        pointer, turn = self.play_place(index, number)
-        self.note(fault, pointer, seat, turn, number + 1, follows)
-
-    def play_place(self, index: int, number: int) -> tuple[str, int | None]:
-        """Give the pointer to a play and the number of its turn (from 1)."""
-        assert self.record.turns is not None
-        return self.record.turns[index].play_pointer(index, number), index + 1
-
-    def note_stopped_early(self, fault: RoundStoppedEarly, pointer: str) -> None:
-        """Note that the round was stopped too soon, resting on a play missed before if it was on that card."""
-        seats = {name: seat for seat, name in enumerate(self.record.players)}
-        causes = [
-            at
-            for fit in fault.fits
-            for who, cards, at in self.missed
-            if who == seats[fit.player] and fit.card in cards
-        ]
-        self.note(fault, pointer, follows=min(causes, default=None))
 
 
 def unplaced_cards(record: Record) -> tuple[Card, ...]:

@@ -17,7 +17,7 @@ from referee.game.foundation import DOWN, Space
 from referee.game.outcome import Places
 from referee.game.table import Scene
 from referee.messages import CardText, M, Message, NameList, NumberChoice, Phrase, PhraseList, Quoted, Value
-from referee.replay import Finding
+from referee.notes import Finding
 from referee.summary import gist, summarize
 from referee.terminal import Style, clean, paint, width, wrap
 from referee.text import Speaker

@@ -12,8 +12,9 @@ from referee.cards import Card
 from referee.faults.compulsion import HeldBack
 from referee.faults.source import Source
 from referee.game.outcome import Outcome
+from referee.notes import Finding
 from referee.record import Play, Record
-from referee.replay import Finding, Replay
+from referee.replay import Replay
 
 
 class TogetherReplay(Replay):

@@ -12,8 +12,9 @@ from referee.faults.order import PassUnwritten, TurnOutOfOrder, WrongOpener, all
 from referee.faults.shown import judge_shows
 from referee.game.outcome import Outcome
 from referee.game.table import Fit
+from referee.notes import Finding
 from referee.record import Play, Record, Turn, joined_end
-from referee.replay import Finding, Replay
+from referee.replay import Replay
 from referee.rules.ruleset import MissedPlay
 
 

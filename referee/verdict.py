@@ -34,9 +34,10 @@ from referee.game.outcome import Claim, Outcome, Result
 from referee.game.table import Scene, Table
 from referee.lawful import lawful_result
 from referee.naming import name_unseen
+from referee.notes import Finding
 from referee.readings import Work, favour, follow, limited, start_replay
 from referee.record import Deal, Record, step
-from referee.replay import Finding, Replay
+from referee.replay import Replay
 
 
 class Decision(StrEnum):

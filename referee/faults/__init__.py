@@ -3,7 +3,7 @@
 The order of the imports is the order of the register, and so the order of findings at one place.
 """
 
-from referee.faults import deal, order, source, build, shown, compulsion, ending, result  # noqa: I001
+from referee.faults import deal, order, source, build, bars, shown, compulsion, ending, result  # noqa: I001 - see above
 from referee.faults.base import FAULTS, Fault, Moment, Severity
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Fault",
     "Moment",
     "Severity",
+    "bars",
     "build",
     "compulsion",
     "deal",

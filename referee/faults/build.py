@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from referee.cards import ACE, KING, RANK_OF, RANKS, Card
 from referee.faults.base import (
     CARD,
@@ -31,7 +29,7 @@ def rank_name(rank: int) -> str:
     return RANKS[rank - 1]
 
 
-def _top(moment: Moment, number: int) -> CardText:
+def top_of(moment: Moment, number: int) -> CardText:
     """Name the card on top of a foundation just before the play."""
     space = moment.scene.foundations[number - 1]
     assert space is not None, "only a pile that was begun is told by its top"
@@ -98,7 +96,7 @@ class BuildSecondFoundation(BuildFault):
                 **self.values(moment),
                 "foundation": self.foundation,
                 "open": self.open,
-                "top": _top(moment, self.open),
+                "top": top_of(moment, self.open),
             },
         )
 
@@ -154,7 +152,7 @@ class BuildWraps(BuildFault):
             {
                 **self.values(moment),
                 "foundation": self.foundation,
-                "top": _top(moment, self.foundation),
+                "top": top_of(moment, self.foundation),
             },
         )
 
@@ -181,7 +179,7 @@ class BuildOnClosed(BuildFault):
             {
                 **self.values(moment),
                 "foundation": self.foundation,
-                "top": _top(moment, self.foundation),
+                "top": top_of(moment, self.foundation),
             },
         )
 
@@ -209,7 +207,7 @@ class BuildDownward(BuildFault):
             {
                 **self.values(moment),
                 "foundation": self.foundation,
-                "top": _top(moment, self.foundation),
+                "top": top_of(moment, self.foundation),
             },
         )
 
@@ -260,7 +258,7 @@ class BuildWrongRank(BuildFault):
             {
                 **self.values(moment),
                 "foundation": self.foundation,
-                "top": _top(moment, self.foundation),
+                "top": top_of(moment, self.foundation),
                 "needs": RankList(tuple(RANKS.index(rank) + 1 for rank in self.needs)),
             },
         )
@@ -299,81 +297,6 @@ class BuildNowhere(BuildFault):
         if tops:
             return Phrase(self.TEXT, values)
         return Phrase(self.EMPTY_EITHER if moment.rules.layout.builds_down else self.EMPTY, values)
-
-
-class BarReason(StrEnum):
-    """Why a bar was not allowed."""
-
-    VARIANT = "variant"
-    """Block play was not agreed."""
-    JUST_TURNED = "just-turned"
-    """The card was not turned by the play before it in this turn."""
-    RANK = "rank"
-    """The card does not double the top of that foundation."""
-    CLOSED = "closed"
-    """That foundation is closed, or the space is empty."""
-
-
-@fault("bar-not-allowed", V, "block-play.bar")
-class BarNotAllowed(BuildFault):
-    """A card was laid as a bar where no bar may be laid.
-
-    The card lies where it was laid, and nobody is barred. Source: classic/variations.block-play, R16.
-    """
-
-    card: Card = payload("The card laid.", CARD)
-    foundation: int | None = payload(
-        "The foundation it was laid on, null where it lies nowhere.", nullable(FOUNDATION)
-    )
-    reason: BarReason = payload(
-        "Why it is not allowed.", {"type": "string", "enum": [str(reason) for reason in BarReason]}
-    )
-
-    VARIANT = M(
-        "bar-not-allowed",
-        "%(player)s laid %(card)s as a bar on foundation %(foundation)s. Bars belong to block play, "
-        "which was not agreed for this round.",
-    )
-    VARIANT_NOWHERE = M(
-        "bar-not-allowed",
-        "%(player)s played %(card)s as a bar. Bars belong to block play, which was not agreed for this round.",
-    )
-
-    # Translators: in block play a card that was just turned and has the rank of a foundation's top may
-    # be laid there as a bar.
-    JUST_TURNED = M(
-        "bar-not-allowed",
-        "%(player)s laid %(card)s as a bar. Only a card that was turned up by the play just before it, "
-        "in the same turn and from the player's own packet, may be a bar.",
-    )
-    RANK = M(
-        "bar-not-allowed",
-        "%(player)s laid %(card)s as a bar on foundation %(foundation)s (%(top)s on top). "
-        "A bar must have the same rank as the card on top.",
-    )
-    RANK_NOWHERE = M(
-        "bar-not-allowed",
-        "%(player)s played %(card)s as a bar, but no open foundation has a card of that rank on top.",
-    )
-    CLOSED = M(
-        "bar-not-allowed",
-        "%(player)s laid %(card)s as a bar on foundation %(foundation)s. "
-        "Neither a closed foundation nor an empty space takes a bar.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        values, number = self.values(moment), self.foundation
-        if number is not None:
-            values["foundation"] = number
-        if self.reason is BarReason.VARIANT:
-            return Phrase(self.VARIANT_NOWHERE if number is None else self.VARIANT, values)
-        if self.reason is BarReason.JUST_TURNED:
-            return Phrase(self.JUST_TURNED, values)
-        if number is None:
-            return Phrase(self.RANK_NOWHERE, values)
-        if self.reason is BarReason.CLOSED:
-            return Phrase(self.CLOSED, values)
-        return Phrase(self.RANK, {**values, "top": _top(moment, number)})
 
 
 def judge_build(table: Table, card: Card, number: int, seat: int, players: tuple[str, ...]) -> Fault | None:
@@ -428,40 +351,3 @@ def judge_nowhere(table: Table, card: Card) -> BuildNowhere:
         card,
         tuple(None if space is None else rank_name(space.top_rank) for space in table.foundations),
     )
-
-
-def judge_bar(table: Table, card: Card, number: int | None, allowed: bool, just_turned: bool) -> Fault | None:
-    """Judge a card laid as a bar; `allowed` tells whether block play was agreed.
-
-    `just_turned` tells whether the card came up from the player's own packet by the play before it in
-    this turn. Source: classic/variations.block-play, R16.
-    """
-    if number is not None and number > len(table.foundations):
-        return BuildNoSuchSpace(card, number, len(table.foundations))
-    space = None if number is None else table.foundations[number - 1]
-    if not allowed:
-        reason = BarReason.VARIANT
-    elif not just_turned:
-        reason = BarReason.JUST_TURNED
-    elif number is None:
-        doubled = any(space is not None and space.top_rank == RANK_OF[card] for space in table.foundations)
-        reason = BarReason.CLOSED if doubled else BarReason.RANK
-    elif space is not None and space.top_rank != RANK_OF[card]:
-        reason = BarReason.RANK
-    elif space is None or space.closed:
-        reason = BarReason.CLOSED
-    else:
-        return None
-    return BarNotAllowed(card, number, reason)
-
-
-def bar_space(table: Table, card: Card) -> int | None:
-    """Find the lowest-numbered foundation that a bar laid without a number lies on.
-
-    That is one that is not closed and whose top has the rank of the card (R16); None where there is none.
-    """
-    rank = RANK_OF[card]
-    for number, space in enumerate(table.foundations, 1):
-        if space is not None and not space.closed and space.top_rank == rank:
-            return number
-    return None

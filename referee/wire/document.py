@@ -9,8 +9,8 @@ import orjson
 
 from referee.faults.base import Moment
 from referee.faults.result import claim_value, result_value
+from referee.notes import Finding
 from referee.record import Record
-from referee.replay import Finding
 from referee.summary import Gist, gist, summarize
 from referee.text import Speaker
 from referee.verdict import Judgement

@@ -27,8 +27,8 @@ from referee.faults.result import (
 from referee.faults.shown import ShowsMismatch, TurnedMismatch
 from referee.faults.source import CardMisnamed
 from referee.game.outcome import Result
+from referee.notes import Finding
 from referee.record import step
-from referee.replay import Finding
 from referee.verdict import Judgement
 from referee.wire.names import LONGEST_READ, tidy
 
