@@ -150,19 +150,21 @@ def _as_yaml(value: Any, text: str, spot: Spot, plainly: bool) -> tuple[int, int
 
     Gives from where to where something is replaced, and by what.
     """
-    before = text[spot.start : spot.end]
+    # A text that begins with | or > ends for the parser after its line does.
+    before = text[spot.start : spot.end].rstrip()
+    end = spot.start + len(before)
     if isinstance(value, str) and before.startswith("'"):
-        return spot.start, spot.end, "'" + value.replace("'", "''") + "'"
+        return spot.start, end, "'" + value.replace("'", "''") + "'"
     plain = plainly and isinstance(value, str) and not before.startswith('"')
     written = str(value) if plain else json.dumps(value, ensure_ascii=False)
     key = text[spot.begin : spot.start]
     if not before and key.endswith(":"):
         # Nothing may stand where a value is missing, and then a space has to come before it.
-        return spot.start, spot.end, " " + written
+        return spot.start, end, " " + written
     if spot.children and before.startswith("-") and "\n" in key and "#" not in key:
         # A list in lines of its own becomes one in brackets, which may have to stand beside its key.
-        return spot.begin, spot.end, f"{key.rstrip()} {written}"
-    return spot.start, spot.end, written
+        return spot.begin, end, f"{key.rstrip()} {written}"
+    return spot.start, end, written
 
 
 def save(path: str, body: bytes) -> None:

@@ -15,7 +15,7 @@ CONFIRMED = M("summary", "The record is in order and the claimed result stands: 
 OPEN = M("summary", "No fault was found. As far as the record goes: %(result)s.")
 UNDECIDABLE = M("summary", "No fault was found, but the record does not tell enough to confirm the result.")
 CORRECTED = M("summary", "No rule of play was broken, but the record needs correcting. By the replay: %(result)s.")
-REFUTED = M("summary", "No rule of play was broken, but what was handed in does not hold.")
+REFUTED = M("summary", "No rule of play was broken, but the record cannot be right as it stands.")
 VIOLATED = MN(
     "summary",
     "The rules were broken once.",
@@ -26,7 +26,7 @@ LAWFUL = M("summary", "By the rules: %(result)s.")
 CHANGED = M("summary", "By the rules the result would be another: %(result)s.")
 UNCHANGED = M("summary", "By the rules the result is the same.")
 CLAIM_WRONG = M("summary", "By the rules the claimed result does not stand. It should be: %(result)s.")
-CLAIM_STANDS = M("summary", "By the rules, too, the claimed result stands.")
+CLAIM_STANDS = M("summary", "The claimed result stands by the rules, too.")
 UNKNOWN = M("summary", "Whether this changed the result cannot be said.")
 
 

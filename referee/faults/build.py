@@ -226,7 +226,7 @@ class BuildBarred(BuildFault):
     TEXT = M(
         "build-barred",
         "%(player)s laid %(card)s on foundation %(foundation)s, which %(by)s had barred. "
-        "After a bar the next player may not build there for one turn.",
+        "A bar keeps the next player off that foundation for one turn.",
     )
 
     def say(self, moment: Moment) -> Phrase:

@@ -115,16 +115,16 @@ class TurnStoppedEarly(CompelledFault):
 
     # Translators: fits is a list of clauses such as "3♦ fits foundation 1 (2♣ on top)".
     plain = M(
-        "turn-stopped-early",
-        "%(player)s stopped although %(fits)s. A card that fits must be played.",
+        "turn-stopped-early", "%(player)s ended the turn although %(fits)s. A card that fits must be played."
     )
     called = M(
         "turn-stopped-early",
-        "%(player)s stopped although %(fits)s. %(caller)s was right to call it: a card that fits must be played.",
+        "%(player)s ended the turn although %(fits)s. %(caller)s was right to call it: "
+        "a card that fits must be played.",
     )
     forfeited = M(
         "turn-stopped-early",
-        "%(player)s stopped although %(fits)s. %(caller)s called it, so the rest of that turn is lost.",
+        "%(player)s ended the turn although %(fits)s. %(caller)s called it, so the rest of that turn is lost.",
     )
 
 
@@ -190,8 +190,8 @@ class CannotVerify(Fault):
     # Translators: deciding is a list of cards.
     TEXT = M(
         "cannot-verify",
-        "Nobody noted the card that lay exposed before %(player)s at the end of this turn. "
-        "Any of these would have had to be played: %(deciding)s.",
+        "Not all that lay exposed before %(player)s at the end of this turn was noted. "
+        "Had it been one of these, it had to be played: %(deciding)s.",
     )
 
     def say(self, moment: Moment) -> Phrase:

@@ -77,7 +77,7 @@ def name_list(winner: Winner) -> NameList:
 
 # Translators: descriptions of how a round came out, inside a sentence or after a colon.
 WON = M("result", "won by %(winner)s, first out")
-WON_OPEN = M("result", "won, somebody went out")
+WON_OPEN = M("result", "won by going out")
 BLOCK_WON = M("result", "a block, won by %(winner)s")
 BLOCK_SHARED = M("result", "a block, shared by %(winner)s")
 BLOCK_DRAWN = M("result", "a block, drawn")
@@ -188,8 +188,7 @@ class WrongWinner(Fault):
 
     # Translators: both placeholders hold one name or several.
     OUT = M(
-        "wrong-winner",
-        "Claimed as winner: %(claimed)s. The round goes to %(established)s, first to be out.",
+        "wrong-winner", "Claimed as winner: %(claimed)s. But the round goes to %(established)s, first to be out."
     )
     OUT_NOBODY = M(
         "wrong-winner",
@@ -197,7 +196,8 @@ class WrongWinner(Fault):
     )
     FEWEST = M(
         "wrong-winner",
-        "Claimed as winner: %(claimed)s. The blocked round goes to %(established)s, with the fewest cards left.",
+        "Claimed as winner: %(claimed)s. "
+        "But the blocked round goes to %(established)s, with the fewest cards left.",
     )
     FEWEST_NOBODY = M(
         "wrong-winner",
@@ -205,8 +205,8 @@ class WrongWinner(Fault):
     )
     DRAW = M(
         "wrong-winner",
-        "Claimed as winner: %(claimed)s. Nobody wins this block, "
-        "since the fewest cards are left to several players.",
+        "Claimed as winner: %(claimed)s. "
+        "But nobody wins this block, since several players share the fewest cards.",
     )
 
     def say(self, moment: Moment) -> Phrase:

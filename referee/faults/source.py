@@ -116,7 +116,7 @@ class CardAlreadyPlayed(Fault):
     TEXT = M(
         "card-already-played",
         "The record has %(player)s play %(card)s, but that card was out of the packets already. "
-        "This play is left out.",
+        "This play does not count.",
     )
 
     def say(self, moment: Moment) -> Phrase:
@@ -134,7 +134,8 @@ class CardNotInDeal(Fault):
 
     TEXT = M(
         "card-not-in-deal",
-        "The record has %(player)s play %(card)s, a card that was not dealt in this round. This play is left out.",
+        "The record has %(player)s play %(card)s, a card that was not dealt in this round. "
+        "This play does not count.",
     )
 
     def say(self, moment: Moment) -> Phrase:
