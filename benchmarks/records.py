@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 from typing import Any
+
+from referee.rules.variants import VARIANTS
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PLAYERS = ("Ana", "Ben", "Chloé", "Dirk")
@@ -88,4 +94,41 @@ def faulty() -> dict[str, Any]:
     return record
 
 
+def of_variants() -> dict[str, dict[str, Any]]:
+    """The lawful round of each variant that the fixtures have."""
+    found = {}
+    for variant in VARIANTS:
+        path = FIXTURES / "variants" / f"{variant}.json"
+        found[variant] = json.loads(path.read_text(encoding="utf-8"))["record"]
+    return found
+
+
+def worst() -> dict[str, Any]:
+    """Fifty plays that all leave the foundation open, both ways on eight foundations, hardly any that fits."""
+    luck = random.Random(2)
+    cards = [rank + suit for suit in "SHDC" for rank in RANKS]
+    luck.shuffle(cards)
+    packets = [cards[0::2], cards[1::2]]
+    left, turns, seat = [list(packet) for packet in packets], [], 1
+    while sum(map(len, left)) > 2:
+        plays = [{"card": left[seat].pop(0)} for _ in range(min(luck.randint(1, 5), len(left[seat]) - 1))]
+        turns.append({"player": PLAYERS[seat], "plays": plays})
+        seat = 1 - seat
+    # The last lines name every foundation, so that none can be taken for another.
+    for number in range(1, 9):
+        turns.append({"player": PLAYERS[seat], "plays": [{"card": cards[0], "to": number}]})
+        seat = 1 - seat
+    return {
+        "format": "give-away/1",
+        "rules": {"profile": "teaching", "variants": ["both-ways"], "foundations": 8},
+        "players": list(PLAYERS[:2]),
+        "dealer": PLAYERS[0],
+        "deal": {"packets": packets},
+        "turns": turns,
+        "result": {"outcome": "block"},
+    }
+
+
 RECORDS = {"typical": typical(), "long": long(), "faulty": faulty()}
+VARIANT_RECORDS = of_variants()
+WORST = worst()

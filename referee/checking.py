@@ -104,7 +104,8 @@ def find_sources(path: str) -> list[Source]:
         Path(folder, name)
         for folder, _, names in os.walk(path, onerror=refused.append)
         for name in names
-        if Path(name).suffix.lower() in BY_ENDING
+        # Pipes and devices in a folder are no files of it, and reading one may never end.
+        if os.path.isfile(os.path.join(folder, name)) and Path(name).suffix.lower() in BY_ENDING
     )
     sources = [Source(str(file)) for file in found]
     sources += [Source(str(error.filename), _reason(error)) for error in refused]
@@ -134,6 +135,8 @@ def _read(path: str) -> bytes:
     """Read a file. Raises `_CannotRead`."""
     try:
         if path == STANDARD_INPUT:
+            if sys.stdin is None:  # closed by whoever called the command
+                raise _CannotRead(Phrase(NO_FILE))
             body = sys.stdin.buffer.read(LARGEST + 1)
         else:
             with open(path, "rb") as file:

@@ -155,6 +155,9 @@ def serve(host: str, port: int, workers: int, threads: int) -> None:
 
 def main() -> None:
     """Run the command line; an interruption ends it without a trace."""
+    if sys.stdout is None or sys.stderr is None:
+        # Whoever called the command closed a stream: there is nowhere to report to.
+        sys.exit(FAILED)
     codecs.register_error("json-escape", _escape)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

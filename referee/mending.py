@@ -168,7 +168,7 @@ def _as_yaml(value: Any, text: str, spot: Spot, plainly: bool) -> tuple[int, int
 
 
 def save(path: str, body: bytes) -> None:
-    """Write a file as a whole or not at all, keeping its permissions.
+    """Write a file as a whole or not at all, keeping its owner and permissions.
 
     Where the path is a link, the file that it leads to is written. Raises `CannotMend`.
     """
@@ -192,6 +192,10 @@ def _replace(path: str, body: bytes) -> None:
         with open(handle, "wb") as file:
             file.write(body)
             file.flush()
+            found = os.stat(path)
+            # Whoever mends somebody else's file leaves it theirs, where the system allows that.
+            with contextlib.suppress(OSError, AttributeError):
+                os.chown(temporary, found.st_uid, found.st_gid)
             shutil.copymode(path, temporary)
             os.fsync(file.fileno())
         os.replace(temporary, path)

@@ -84,7 +84,8 @@ class Names:
     def name_played(self, replay: Replay, seat: int, play: Play) -> None:
         """Let a card that is played and has no place be one of the player's unseen exposed cards."""
         card, table = play.card, replay.table
-        if card in self.placed:
+        # A card that was laid and put back was not played, and may have been anybody's.
+        if card in self.placed or play.taken_back:
             return
         unseen = [mark for mark in table.exposed[seat] if is_mark(mark)]
         if unseen:
@@ -92,7 +93,7 @@ class Names:
             self.give(table, seat, mark, card)
             if replay.just_turned == mark:
                 replay.just_turned = card
-        elif replay.ended is None and not play.taken_back and not _same_rank_exposed(table, seat, card):
+        elif replay.ended is None and not _same_rank_exposed(table, seat, card):
             self.homeless.append((card, table.face_down[seat]))
 
     def _played(self, replay: Replay, seat: int, play: Play, unseen: list[Card]) -> Card:
@@ -127,9 +128,15 @@ class Names:
         return [card for card in PACK if card not in self.placed]
 
     def turn_ended(self, replay: Replay, seat: int) -> None:
-        """Remember how the table was when a player's turn ended."""
-        turn_end = TurnEnd(replay.table.copy(), replay.table.exposed[seat])
-        self.turn_ends[seat] = (*self.turn_ends.get(seat, ()), turn_end)
+        """Remember how the table was when a player's turn ended, where several cards are exposed."""
+        table, before = replay.table, self.turn_ends.get(seat, ())
+        exposed = table.exposed[seat]
+        if len(exposed) < 2:
+            return
+        if before and before[-1].exposed == exposed and before[-1].table.foundations == table.foundations:
+            # Nothing has changed for this player but perhaps the bars, of which the last count.
+            before = before[:-1]
+        self.turn_ends[seat] = (*before, TurnEnd(table.copy(), exposed))
 
 
 def is_mark(card: Card) -> bool:
@@ -151,8 +158,11 @@ class _Naming(Replay):
     def state(self, named: frozenset[int]) -> Hashable:
         return (super().state(named), self.names.as_given())
 
-    def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
+    def meet(self, seat: int, play: Play) -> None:
         self.names.name_played(self, seat, play)
+
+    def play_card(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> None:
+        self.meet(seat, play)
         super().play_card(seat, play, index, number, choice)
 
     def compare_turned(self, source: Source, written: Card, came_up: Card | None) -> Fault | None:

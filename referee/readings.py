@@ -19,19 +19,19 @@ from referee.turns import TurnReplay
 
 LIMIT = 512
 """How many readings are followed at a time."""
-SCARCE = 4
+SCARCE = 1
 """How many are once the work is used up."""
 R = TypeVar("R", bound=Replay)
 
 
 class Work:
-    """How much work a record may make: every play of every reading takes a step.
+    """How much work a record may make: every play and every turn of every reading takes a step.
 
     The steps suffice to play two packs of cards in `LIMIT` ways. A record that takes more plays no card
     in most of its plays, and nothing of it hangs on the foundations.
     """
 
-    def __init__(self, steps: int = 120_000) -> None:
+    def __init__(self, steps: int = 60_000) -> None:
         self.steps = steps
 
     @property
@@ -104,6 +104,7 @@ class _Follower(Generic[R]):
             for reading in self.readings:
                 reading.close_turn(end - 1, judged)
             if len(self.readings) > 1:
+                self.work.steps -= len(self.readings)
                 self._merge(position)
             start = end
 
@@ -115,6 +116,8 @@ class _Follower(Generic[R]):
     def _play(self, seat: int, play: Play, index: int, number: int, position: int) -> None:
         """Follow one play, the `position`-th of the record; an open one in every way every reading allows."""
         readings = self.readings
+        for reading in readings:
+            reading.meet(seat, play)
         settled = play.to is not None or (
             len(readings) == 1 and not readings[0].choices(seat, play, self._named(position))
         )

@@ -133,6 +133,9 @@ class Replay(Notes):
         """Tell whether a play moves a card at all."""
         return not play.taken_back and self.find(seat, play).moves
 
+    def meet(self, seat: int, play: Play) -> None:
+        """Look at a play before it is followed, for what it tells of cards that nobody has seen."""
+
     def choices(self, seat: int, play: Play, named: frozenset[int]) -> list[tuple[int, int]]:
         """List the places where an open play may have gone, each with its rank in the order of reading.
 
@@ -190,9 +193,8 @@ class Replay(Notes):
 
     def back_played(self, seat: int, play: Play) -> None:
         """Take note that a play names one of the player's own cards."""
-        if play.card in self.unbacked:
-            anywhere = self.ended is None and not play.taken_back
-            own = self.record.deal.packets[seat] if anywhere else self.table.exposed[seat]
+        if play.card in self.unbacked and not play.taken_back:
+            own = self.record.deal.packets[seat] if self.ended is None else self.table.exposed[seat]
             if play.card in own:
                 self.unbacked -= {play.card}
 
@@ -381,8 +383,8 @@ class Replay(Notes):
         """List the cards that a player's unseen exposed card may be and that would have to be played."""
         if not self.has_unseen(seat):
             return ()
-        by = seat if bars else None
-        return tuple([card for card in self.possible() if self.table.compelling(card, by)])
+        wanted = self.table.wanted_from(seat) if bars else self.table.wanted()
+        return tuple([card for card in self.possible() if RANK_OF[card] in wanted])
 
     # --- the end ------------------------------------------------------------------------------
 

@@ -110,7 +110,8 @@ def write_diff(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
     for entry in entries:
         for line in entry.diff:
             if manner.terminal:
-                style = _DIFF_STYLES.get(line[:1], Style.PLAIN)
+                head = line.startswith(("--- ", "+++ "))
+                style = Style.BOLD if head else _DIFF_STYLES.get(line[:1], Style.PLAIN)
                 yield paint(clean(line.rstrip("\r\n").expandtabs()), style, manner.colours) + "\n"
             else:
                 yield line

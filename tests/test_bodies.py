@@ -17,6 +17,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.web import create_app
+from tests.written import as_toml, as_yaml, by_hand
 
 EXAMPLES = Path(__file__).parent.parent / "fixtures" / "examples"
 RECORD = json.loads((EXAMPLES / "stopped-in-the-run.json").read_text("utf-8"))["record"]
@@ -182,6 +183,78 @@ def test_first_hundred_errors_and_how_many_more(client: FlaskClient, count: int,
     assert [error["pointer"] for error in problem["errors"]] == [f"/turns/{index}" for index in range(100)]
     assert str(count) in problem["detail"]
     assert (f" {more} more" in problem["detail"]) == (more > 0)
+
+
+# TOML and YAML.
+
+TOML, YAML = "application/toml", "application/yaml"
+
+
+@pytest.mark.parametrize(
+    ("content_type", "body"),
+    [
+        (TOML, as_toml(RECORD)),
+        (f"{TOML}; charset=utf-8", b"\xef\xbb\xbf" + as_toml(RECORD)),
+        (YAML, as_yaml(RECORD)),
+        ("Application/YAML", by_hand(RECORD)),
+        (YAML, BODY),
+    ],
+)
+def test_records_in_other_formats_are_judged_alike(client: FlaskClient, content_type: str, body: bytes) -> None:
+    response = post(client, body, content_type)
+    assert response.content_type == "application/json"
+    assert response.json == post(client, BODY).json
+
+
+@pytest.mark.parametrize(
+    ("content_type", "body"),
+    [
+        (TOML, BODY),
+        (TOML, b""),
+        (TOML, b"a = nan"),
+        (TOML, b"a = 1\na = 2"),
+        (TOML, b"a = " + b"[" * 1000),
+        (TOML, b"\xff"),
+        (YAML, b""),
+        (YAML, b"a: *b"),
+        (YAML, b"a: !!python/name:os.system x"),
+        (YAML, b"{}\n---\n{}"),
+        (YAML, b"[" * 1000),
+        (YAML, b"a: \x00"),
+        ("application/json", as_yaml(RECORD)),
+    ],
+)
+def test_unreadable_bodies_in_other_formats(client: FlaskClient, content_type: str, body: bytes) -> None:
+    response = post(client, body, content_type)
+    assert response.status_code == 400
+    assert response.json["type"] == TYPES + "unreadable"
+
+
+def test_other_formats_keep_to_the_limit(client: FlaskClient) -> None:
+    body = as_toml(RECORD)
+    assert post(client, body + b"\n" * (LIMIT - len(body)), TOML).status_code == 200
+    assert post(client, body + b"\n" * (LIMIT - len(body) + 1), TOML).status_code == 413
+
+
+WRONG = {**RECORD, "dealer": "Nobody", "colour": "red"}
+
+
+@pytest.mark.parametrize(
+    ("content_type", "body"),
+    [
+        ("application/json", json.dumps(WRONG, indent=1).encode()),
+        (TOML, as_toml(WRONG)),
+        (YAML, as_yaml(WRONG)),
+        (YAML, by_hand(WRONG)),
+    ],
+)
+def test_errors_have_line_and_column(client: FlaskClient, content_type: str, body: bytes) -> None:
+    errors = post(client, body, content_type).json["errors"]
+    assert {error["pointer"] for error in errors} == {"/dealer", "/colour"}
+    lines = body.decode().splitlines()
+    for error in errors:
+        found = lines[error["line"] - 1][error["column"] - 1 :]
+        assert found.lstrip('"').startswith(error["pointer"][1:])
 
 
 # What only a real server does: bodies in chunks, and connections that break off.

@@ -21,13 +21,15 @@ from click.testing import CliRunner, Result
 import referee
 from referee import cli as command_line
 from referee.checking import NO_FILE, NO_RECORDS, NOT_A_RECORD, NOT_PERMITTED, OTHER_KIND, TOO_LARGE
-from referee.cli import NOT_WRITTEN, cli
+from referee.cli import MENDED, NOT_WRITTEN, WOULD_MEND, cli
+from referee.mending import NOT_SAVED
 from referee.messages import Alternatives, Message, Phrase, Quoted, Value
 from referee.text import speaker
 from referee.wire.body import EMPTY
 from referee.wire.complaints import NOT_TEXT
 from referee.wire.formats import LARGEST
 from referee.writing import JUDGED, NOT_JUDGED, WITH_FINDINGS, WRITERS
+from tests.written import as_toml, as_yaml, by_hand, without_null
 
 EXAMPLES = Path(__file__).parents[1] / "fixtures" / "examples"
 KNOWN = Alternatives((".json", ".toml", ".yaml", ".yml"))
@@ -109,6 +111,7 @@ def test_what_cannot_be_read_weighs_more_and_the_rest_is_judged(folder: Path) ->
         ["check", "-", "--fail-level", "loud"],
         ["check", "-", "--cards", "xx"],
         ["check", "-", "--fix"],
+        ["check", "-", "--diff", "--format", "json"],
         ["judge"],
         ["serve", "--port", "70000"],
     ],
@@ -367,6 +370,110 @@ def test_colours_are_for_terminals_and_for_those_who_want_them(folder: Path) -> 
     assert start("check", path).communicate()[0].decode() == plain
 
 
+# --- TOML and YAML ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [GOOD, WRONG, BROKEN, NOTED])
+def test_records_in_toml_and_yaml_are_judged_alike(tmp_path: Path, name: str) -> None:
+    record = without_null(example(name))
+    expected = referee.adjudicate(record).to_dict()
+    for ending, body in ((".toml", as_toml(record)), (".yaml", as_yaml(record)), (".YML", by_hand(record))):
+        path = tmp_path / f"record{ending}"
+        path.write_bytes(body)
+        assert json.loads(run("check", "--format", "json", path).stdout) == expected
+
+
+def test_complaints_name_the_line_in_every_format(tmp_path: Path) -> None:
+    record = {**example(GOOD), "dealer": "Dork"}
+    for ending, body in ((".json", json.dumps(record, indent=0).encode()), (".toml", as_toml(record))):
+        (tmp_path / f"a{ending}").write_bytes(body)
+    (tmp_path / "a.yaml").write_bytes(by_hand(record))
+    (tmp_path / "b.yaml").write_bytes(b"a: 1\nb: *x\n")
+    result = run("check", tmp_path)
+    assert result.exit_code == 2
+    for line in result.stderr.splitlines():
+        path, number, column, message = line.split(":", 3)
+        written = Path(path).read_text(encoding="utf-8").splitlines()
+        assert written[int(number) - 1][int(column) - 1 :].startswith(("dealer", '"dealer"', "*x"))
+        assert message.startswith((" /dealer: ", " Line 2, column 4: "))
+    problems = json.loads(run("check", "--format", "json", tmp_path / "a.yaml", tmp_path / "b.yaml").stdout)
+    (error,) = problems[0]["problem"]["errors"]
+    assert error.keys() == {"pointer", "message", "line", "column"} and error["line"] > 1
+
+
+# --- fixes ------------------------------------------------------------------------------------
+
+
+def test_fixes_are_written_and_the_report_is_about_the_mended_record(folder: Path) -> None:
+    path = folder / f"{WRONG}.json"
+    before = path.read_text(encoding="utf-8")
+    result = run("check", "--fix", "--format", "json", path)
+    assert (result.exit_code, result.stderr) == (0, said(MENDED, 1, count=1) + "\n")
+    assert json.loads(result.stdout)["verdict"] == "confirmed"
+    after = path.read_text(encoding="utf-8")
+    assert after == before.replace('"remaining": [12, 13, 14, 13]', '"remaining": [12, 13, 13, 13]') != before
+    again = run("check", "--fix", path)
+    assert (again.exit_code, again.stderr) == (0, said(MENDED, 0, count=0) + "\n")
+    assert path.read_text(encoding="utf-8") == after
+
+
+def test_what_is_not_safe_to_mend_stays(folder: Path) -> None:
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    result = run("check", "--fix", folder)
+    assert result.exit_code == 1 and result.stderr == said(MENDED, 1, count=1) + "\n"
+    assert [path.stem for path, body in before.items() if path.read_bytes() != body] == [WRONG]
+
+
+@pytest.mark.parametrize("options", [["--diff"], ["--fix", "--diff"]])
+def test_a_diff_shows_and_writes_nothing(folder: Path, options: list[str]) -> None:
+    path = folder / f"{WRONG}.json"
+    path.write_text(json.dumps(example(WRONG), indent=1) + "\n", encoding="utf-8")
+    before = path.read_bytes()
+    result = run("check", *options, folder)
+    assert (result.exit_code, result.stderr) == (1, said(WOULD_MEND, 1, count=1) + "\n")
+    assert path.read_bytes() == before
+    lines = result.stdout.splitlines()
+    assert lines[:2] == [f"--- {path}", f"+++ {path}"]
+    assert [line for line in lines[2:] if line[0] in "+-"] == ["-   14,", "+   13,"]
+    from_standard_input = run("check", *options, "-", stdin=before)
+    assert from_standard_input.stdout.splitlines()[2:] == lines[2:]
+
+
+def test_a_diff_is_coloured_and_harmless_only_on_a_terminal(folder: Path) -> None:
+    record = {**example(WRONG), "id": "x\x9b2J\u202e"}
+    path = folder / f"{WRONG}.json"
+    path.write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+    shown = on_a_terminal("check", "--diff", path, env={"NO_COLOR": ""})
+    assert "\x1b[31m-{" in shown and "\x1b[32m+{" in shown and not set("\x9b\u202e") & set(shown)
+    plain = on_a_terminal("check", "--diff", path, env={"NO_COLOR": "1"})
+    assert "\x1b" not in plain and not set("\x9b\u202e") & set(plain)
+    assert "\x9b2J\u202e" in run("check", "--diff", path).stdout
+
+
+def test_a_file_that_cannot_be_mended_is_told_and_judged_all_the_same(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    path = folder / f"{WRONG}.json"
+    result = run("check", "--fix", path)
+    assert result.exit_code == 2
+    told = said(NOT_SAVED, reason=Quoted("Permission denied"))
+    assert result.stderr == f"{path}: {told}\n{said(MENDED, 0, count=0)}\n"
+    assert "wrong-count" in result.stdout
+
+
+def test_all_files_are_mended_though_nobody_reads_the_report(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.json" for number in range(400)]
+    for path in paths:
+        path.write_text(json.dumps(example(WRONG)), encoding="utf-8")
+    with start("check", "--fix", tmp_path) as process:
+        assert process.stdout is not None
+        process.stdout.read(1)
+        process.stdout.close()
+        assert process.wait(60) == 141
+    assert all("14" not in path.read_text(encoding="utf-8").partition('"remaining"')[2] for path in paths)
+
+
 # --- as a process -----------------------------------------------------------------------------
 
 
@@ -438,6 +545,11 @@ def test_checking_loads_no_web_server(folder: Path) -> None:
 
 def test_help_tells_the_exit_statuses_and_the_shapes_of_json() -> None:
     told = " ".join(run("check", "--help").stdout.split())
-    for said in ("Exit status: 0", "verdict document", "path and either verdict or problem"):
+    for said in (
+        "Exit status: 0",
+        "verdict document",
+        "path and either verdict or problem",
+        "only the values change",
+    ):
         assert said in told
     assert isinstance(cli, click.Group) and set(cli.commands) >= {"check", "serve"}

@@ -20,6 +20,7 @@ from referee.web import create_app, documentation, problems
 from referee.wire import contract
 from referee.wire.complaints import InvalidRecord
 from referee.wire.document import to_bytes
+from referee.wire.formats import BY_MEDIA_TYPE
 from referee.wire.log import LogSchema
 from referee.wire.log_contract import log_schema
 from referee.wire.referee import adjudicate_value
@@ -393,8 +394,13 @@ def test_description_has_the_addresses_of_the_app() -> None:
 
 def test_example_request_is_judged_as_the_example_answers_say() -> None:
     judging = DESCRIPTION["paths"]["/v1/adjudications"]["post"]
-    (example,) = judging["requestBody"]["content"]["application/json"]["examples"].values()
+    contents = judging["requestBody"]["content"]
+    assert list(contents) == list(BY_MEDIA_TYPE)
+    (example,) = contents["application/json"]["examples"].values()
     component("Log").validate(example["value"])
+    for media_type in ("application/toml", "application/yaml"):
+        (written,) = contents[media_type]["examples"].values()
+        assert BY_MEDIA_TYPE[media_type].parse(written["value"].encode()) == example["value"]
     answers = judging["responses"]["200"]["content"]["application/json"]["examples"]
     assert list(answers) == list(languages())
     client = create_app({}).test_client()

@@ -161,6 +161,51 @@ def test_nothing_claimed_and_nothing_known_are_said() -> None:
     assert "  by the rules   cannot be said\n" in told
 
 
+def test_what_the_organiser_noted_is_told_beneath_the_heading() -> None:
+    record = {
+        **example("stopped-in-the-run"),
+        "id": "round 2",
+        "date": "1 May",
+        "table": "7\x1b",
+        "scorekeeper": "",
+    }
+    assert report(record).splitlines()[:2] == ["round 2: rules broken", "Date: 1 May · Table: 7\ufffd"]
+    record["scorekeeper"] = "Zoé " * 40
+    for line in report(record).splitlines():
+        assert width(line) <= COLUMNS
+
+
+def fixture(folder: str, name: str) -> dict[str, Any]:
+    path = EXAMPLES[0].parents[1] / folder / f"{name}.json"
+    record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["record"]
+    return record
+
+
+def test_plays_of_a_round_without_turns_are_numbered_through() -> None:
+    assert re.search(
+        r"^1\. Violation · play \d+ · \w+ · held-back$", report(fixture("faults/held-back", "bad")), re.M
+    )
+
+
+def test_fixes_are_told_in_a_line() -> None:
+    told = report(fixture("fixes", "misnamed-twice-in-one-text"))
+    assert told.count("\n   Can be mended: --fix\n") == 2
+    told = report(fixture("fixes", "doubled-in-a-text"))
+    assert re.search(r"^   Perhaps meant: “7C” instead of “9H” \(/deal/packets/\d\)$", told, re.M)
+    told = report(fixture("fixes", "shows-otherwise"))
+    assert re.search(r"^   Perhaps meant: “9H” instead of “9D” \(/turns/0/shows\)$", told, re.M)
+
+
+def test_three_exposed_cards_unseen_ones_bars_and_eight_foundations_are_shown() -> None:
+    assert re.search(
+        r"^   Ana +9♠ A♠ 8♠ +10   A♠ on an empty space$", report(example("spread-of-three-missed")), re.M
+    )
+    assert re.search(r"^   Dirk +\?\? +12$", report(example("unseen-and-open")), re.M)
+    assert "1: A♥, barred to Ben" in report(example("bar-broken"))
+    eight = report(fixture("variants", "both-ways-with-eight-fault"))
+    assert all(re.search(rf"\b{number}: ", eight) for number in range(1, 9)) and "K♥ ↓" in eight
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_reports_keep_to_their_columns_and_end_no_line_with_spaces(path: Path) -> None:
     told = report(json.loads(path.read_text(encoding="utf-8"))["record"])

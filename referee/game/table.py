@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from referee.cards import ACE, RANK_OF, UNSEEN, Card
+from referee.cards import ACE, PACK, RANK_OF, UNSEEN, Card
 from referee.game.foundation import UP, Foundation, Space, pile
 from referee.game.layout import Layout
 
@@ -167,6 +167,14 @@ class Table:
                 wanted.update(self.layout.starts)
             self._wanted = wanted
         return wanted
+
+    def wanted_from(self, seat: int) -> set[int]:
+        """List the ranks that a player has to play somewhere, those that only barred foundations want left out."""
+        wanted = self.wanted()
+        if not any([bar.binds == seat for bar in self.bars]):
+            return wanted
+        # Whether a card is compelled depends on its rank alone; the first thirteen cards have one each.
+        return {rank for rank in wanted if self.compelling(PACK[rank - 1], seat)}
 
     def compelled(self, seat: int, bars: bool = True) -> list[Fit]:
         """List a player's exposed cards that must be played, each with the foundations that take it.

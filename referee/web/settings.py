@@ -12,11 +12,12 @@ from typing import Any
 
 from referee.messages import Alternatives, M, Phrase, Quoted, Value
 from referee.text import SOURCE_LANGUAGE, speaker
+from referee.wire.formats import LARGEST
 
 MAX_BODY = "REFEREE_MAX_BODY"
 DOCS = "REFEREE_DOCS"
 
-BODY_DEFAULT = 256 * 1024
+BODY_DEFAULT = LARGEST
 BODY_LEAST = 1024
 BODY_MOST = 32 * 1024 * 1024
 

@@ -22,7 +22,7 @@ NOT_TOML = M("unreadable", "Line %(line)s, column %(column)s: this is not valid 
 _PLACE = re.compile(r"\(at line ([0-9]+), column ([0-9]+)\)$")
 _TOKEN = re.compile(
     r'''(?P<string>"""[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*"{3,5}|'{3}[^']*(?:'(?!'')[^']*)*'{3,5}'''
-    r"""|"(?!"")[^"\\\n]*(?:\\.[^"\\\n]*)*"|'(?!'')[^'\n]*')|(?P<unended>["'])|(?P<comment>\#[^\n]*)"""
+    r"""|"(?!"")[^"\\\n]*(?:\\.[^"\\\n]*)*"|'(?!'')[^'\n]*')|(?P<unended>["'])|(?P<comment>\#[^\r\n]*)"""
     r"""|(?P<newline>\r?\n|\r)|(?P<space>[ \t]+)|(?P<open>[\[{])|(?P<close>[\]}])"""
     r"""|(?P<dot>\.)|(?P<equals>=)|(?P<comma>,)|(?P<word>[^\s"'\#\[\]{}.=,]+)|(?P<other>.)""",
     re.DOTALL,

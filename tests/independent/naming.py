@@ -20,12 +20,13 @@ class NamingReplay(Replay):
     def name_played(self, reading: Reading, play: Play, late: bool = False) -> Reading:
         """A card with no place in the deal is an unseen exposed one, if the player has any."""
         game, position = reading.game, reading.position
-        if play.card in game.faces:
+        # A card that was laid and put back was not played, and may have been anybody's.
+        if play.card in game.faces or play.taken_back:
             return reading
         unseen = [card for card in position.exposed[play.player] if game.unseen(card)]
         if unseen:
             return self.rename(reading, self.choose(reading, play, unseen), play.card)
-        if late or play.taken_back:
+        if late:
             return reading
         _, card, _ = game.locate(position, play.player, play.card)
         if card is None:
@@ -96,8 +97,10 @@ class BackedReplay(Replay):
 
     def name_played(self, reading: Reading, play: Play, late: bool = False) -> Reading:
         """A play of one of the player's own cards."""
+        if play.taken_back:
+            return reading
         own = reading.game.packets[play.player]
-        if late or play.taken_back:
+        if late:
             own = reading.position.exposed[play.player]
         return self.back(reading, own, play.card)
 

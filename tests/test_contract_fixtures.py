@@ -1,0 +1,41 @@
+"""Every record of the fixtures, and every verdict on one, keeps the published contract."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from referee.text import languages, speaker
+from referee.wire.document import to_bytes
+from referee.wire.referee import adjudicate_value
+
+PROJECT = Path(__file__).parent.parent
+LOG = Draft202012Validator(json.loads((PROJECT / "schemas" / "log.schema.json").read_text(encoding="utf-8")))
+VERDICT = Draft202012Validator(
+    json.loads((PROJECT / "schemas" / "verdict.schema.json").read_text(encoding="utf-8"))
+)
+RECORDS = sorted((PROJECT / "fixtures").glob("**/*.json"))
+
+
+def record_in(path: Path) -> Any:
+    """Read a record of the fixtures, most of which stand beside what is expected of them."""
+    content = json.loads(path.read_text(encoding="utf-8"))
+    return content.get("record", content)
+
+
+def test_there_are_records() -> None:
+    """An empty folder would let the other test here pass."""
+    assert len(RECORDS) > 300
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_record_and_verdict_keep_the_contract(path: Path) -> None:
+    """The schema of the log takes the record, and that of the verdict what is sent in every language."""
+    record = record_in(path)
+    LOG.validate(record)
+    for tag in languages():
+        VERDICT.validate(json.loads(to_bytes(adjudicate_value(record, speaker(tag)))))
