@@ -39,7 +39,7 @@ def faults_page() -> str:
         lines.append(f"Severity: {fault.severity}. Rule: `{fault.rule}`.")
         if payload := fields(fault):  # type: ignore[arg-type]
             lines += ["", "| data | meaning |", "|---|---|"]
-            lines += [f"| `{entry.name}` | {entry.metadata['doc']} |" for entry in payload]
+            lines += [f"| `{entry.name}` | {entry.metadata['doc'].text} |" for entry in payload]
         examples = sorted((PROJECT / "fixtures" / "faults" / code).glob("*.json"))
         bad = [_link(path) for path in examples if path.stem.startswith("bad")]
         good = [_link(path) for path in examples if path.stem.startswith("good")]

@@ -174,7 +174,7 @@ SENTENCE_PARTS = [
     for module in (getattr(faults, name) for name in faults.__all__)
     if hasattr(module, "__path__") or hasattr(module, "__file__")
     for name, value in vars(module).items()
-    if isinstance(value, Message)
+    if isinstance(value, Message) and value.context != "payload"
 ]
 NOT_IN_A_FINDING = {"UNFINISHED", "UNDECIDABLE", "UNRECORDED", "ABANDONED"}
 """Results that only a summary tells: no finding establishes a round that did not end."""
@@ -197,6 +197,8 @@ def test_fault_describes_itself(code: str) -> None:
     assert re.fullmatch(r"[A-Z][^(].*\.", summary), f"{kind.__name__}: the docstring begins with one sentence."
     assert not rest or rest.startswith("\n"), f"{kind.__name__}: the first sentence stands on a line of its own."
     for entry in fields(kind):  # type: ignore[arg-type]
-        doc = entry.metadata.get("doc", "")
-        assert doc.endswith("."), f"{kind.__name__}.{entry.name}: declare it with payload(doc, schema)."
+        doc = entry.metadata.get("doc", Message("", ""))
+        assert doc.context == "payload" and doc.text.endswith("."), (
+            f'{kind.__name__}.{entry.name}: declare it with payload(M("payload", "One sentence."), schema).'
+        )
         assert entry.metadata.get("schema"), f"{kind.__name__}.{entry.name} has no schema."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from referee.cards import RANK_OF, Card
+from referee.faults import words
 from referee.faults.base import CARD, FOUNDATION, Fault, Moment, Severity, fault, nullable, payload
 from referee.faults.build import BuildFault, BuildNoSuchSpace, top_of
 from referee.game.table import Table
@@ -33,12 +34,12 @@ class BarNotAllowed(BuildFault):
     The card lies where it was laid, and nobody is barred. Source: classic/variations.block-play, R16.
     """
 
-    card: Card = payload("The card laid.", CARD)
+    card: Card = payload(words.CARD_LAID, CARD)
     foundation: int | None = payload(
-        "The foundation it was laid on, null where it lies nowhere.", nullable(FOUNDATION)
+        M("payload", "The foundation it was laid on, null where it lies nowhere."), nullable(FOUNDATION)
     )
     reason: BarReason = payload(
-        "Why it is not allowed.", {"type": "string", "enum": [str(reason) for reason in BarReason]}
+        M("payload", "Why it is not allowed."), {"type": "string", "enum": [str(reason) for reason in BarReason]}
     )
 
     VARIANT = M(

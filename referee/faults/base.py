@@ -1,9 +1,8 @@
 """What a fault is, and the register of all of them.
 
-A fault is one class: its code, severity and the rule it breaks in the decorator, its meaning in the
-docstring (the first sentence is its summary), its typed payload in the fields, and the words for it
-in `say`. The verdict's JSON, the JSON Schema, the public page, the translators' template and the
-tests all follow from that class.
+A fault is one class: its code, severity and the rule it breaks in the decorator, what readers are told
+about it in `page`, its typed payload in the fields, and the words for a finding in `say`. The verdict's
+JSON, the JSON Schema, the public page, the translators' template and the tests all follow from that class.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from referee.cards import RANKS
 from referee.game.table import Scene
-from referee.messages import Phrase
+from referee.messages import Message, Phrase
 from referee.rules.ruleset import RuleSet
 
 JSON = Any
@@ -46,12 +45,34 @@ class Moment(NamedTuple):
         return tuple(self.players[seat] for seat in seats)
 
 
+@dataclass(frozen=True)
+class Page:
+    """What readers are told about a kind of fault, in their language.
+
+    The contexts of the messages are "fault title", "fault", "fault looks", "fault goes on" and
+    "fault result". The texts speak to players and organisers, have no placeholders, and hold for
+    every record in which the fault is found.
+    """
+
+    title: Message
+    """Its name, a few words without a full stop."""
+    text: Message
+    """What it means, and when it is not judged."""
+    looks: Message
+    """What a referee looks for, in the record or at the table."""
+    goes_on: Message
+    """How the replay goes on after it, and what later findings may rest on it."""
+    result: Message
+    """What it does to the result and to the verdict."""
+
+
 class Fault:
     """Something the referee found; each kind is a subclass declared with `@fault`."""
 
     code: ClassVar[str]
     severity: ClassVar[Severity]
     rule: ClassVar[str]
+    page: ClassVar[Page]
     payload_fields: ClassVar[tuple[str, ...]]
 
     def say(self, moment: Moment) -> Phrase:
@@ -67,8 +88,8 @@ FAULTS: dict[str, type[Fault]] = {}
 """Every fault by its code, in the order in which findings stand in a verdict."""
 
 
-def payload(doc: str, schema: Mapping[str, JSON]) -> Any:
-    """Declare one field of a fault's payload: what it means, and its JSON Schema."""
+def payload(doc: Message, schema: Mapping[str, JSON]) -> Any:
+    """Declare one field of a fault's payload: what it means, in the context "payload", and its JSON Schema."""
     return field(metadata={"doc": doc, "schema": schema})
 
 

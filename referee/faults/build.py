@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import ACE, KING, RANK_OF, RANKS, Card
+from referee.faults import words
 from referee.faults.base import (
     CARD,
     FOUNDATION,
@@ -53,8 +54,8 @@ class BuildNotAStart(BuildFault):
     Source: teaching/03.b, classic/gameplay.1.
     """
 
-    card: Card = payload("The card laid.", CARD)
-    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+    card: Card = payload(words.CARD_LAID, CARD)
+    foundation: int = payload(words.LAID_ON, FOUNDATION)
 
     TEXT = M(
         "build-not-a-start",
@@ -79,9 +80,9 @@ class BuildSecondFoundation(BuildFault):
     Source: classic/variations.speed.
     """
 
-    card: Card = payload("The card laid.", CARD)
-    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
-    open: int = payload("The foundation that was still open.", FOUNDATION)
+    card: Card = payload(words.CARD_LAID, CARD)
+    foundation: int = payload(words.LAID_ON, FOUNDATION)
+    open: int = payload(M("payload", "The foundation that was still open."), FOUNDATION)
 
     TEXT = M(
         "build-second-foundation",
@@ -108,9 +109,9 @@ class BuildNoSuchSpace(BuildFault):
     It lies nowhere. Source: teaching/02.h, classic/setup.4.
     """
 
-    card: Card = payload("The card laid.", CARD)
-    foundation: int = payload("The foundation the record gives.", FOUNDATION)
-    foundations: int = payload("How many foundations there is room for.", NUMBER)
+    card: Card = payload(words.CARD_LAID, CARD)
+    foundation: int = payload(M("payload", "The foundation the record gives."), FOUNDATION)
+    foundations: int = payload(M("payload", "How many foundations there is room for."), NUMBER)
 
     TEXT = M(
         "build-no-such-space",
@@ -132,8 +133,8 @@ class BuildWraps(BuildFault):
     Source: teaching/03.e, classic/deck.b.
     """
 
-    card: Card = payload("The card laid.", CARD)
-    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+    card: Card = payload(words.CARD_LAID, CARD)
+    foundation: int = payload(words.LAID_ON, FOUNDATION)
 
     TEXT = M(
         "build-wraps",
@@ -164,8 +165,8 @@ class BuildOnClosed(BuildFault):
     Source: teaching/03.e, classic/deck.b, classic/tips.4.
     """
 
-    card: Card = payload("The card laid.", CARD)
-    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
+    card: Card = payload(words.CARD_LAID, CARD)
+    foundation: int = payload(words.LAID_ON, FOUNDATION)
 
     TEXT = M(
         "build-on-closed",
@@ -191,9 +192,9 @@ class BuildDownward(BuildFault):
     Source: teaching/05.g, classic/gameplay.1.
     """
 
-    card: Card = payload("The card laid.", CARD)
-    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
-    top: str = payload("The rank on top of that foundation.", RANK)
+    card: Card = payload(words.CARD_LAID, CARD)
+    foundation: int = payload(words.LAID_ON, FOUNDATION)
+    top: str = payload(words.TOP, RANK)
 
     TEXT = M(
         "build-downward",
@@ -219,9 +220,9 @@ class BuildBarred(BuildFault):
     Source: classic/variations.block-play, R16.
     """
 
-    card: Card = payload("The card laid.", CARD)
-    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
-    by: str = payload("Who laid the bar.", NAME)
+    card: Card = payload(words.CARD_LAID, CARD)
+    foundation: int = payload(words.LAID_ON, FOUNDATION)
+    by: str = payload(M("payload", "Who laid the bar."), NAME)
 
     TEXT = M(
         "build-barred",
@@ -240,10 +241,10 @@ class BuildWrongRank(BuildFault):
     Source: teaching/03.c, classic/lead.b.
     """
 
-    card: Card = payload("The card laid.", CARD)
-    foundation: int = payload("The foundation it was laid on.", FOUNDATION)
-    top: str = payload("The rank on top of that foundation.", RANK)
-    needs: tuple[str, ...] = payload("The ranks that foundation would take.", list_of(RANK))
+    card: Card = payload(words.CARD_LAID, CARD)
+    foundation: int = payload(words.LAID_ON, FOUNDATION)
+    top: str = payload(words.TOP, RANK)
+    needs: tuple[str, ...] = payload(M("payload", "The ranks that foundation would take."), list_of(RANK))
 
     # Translators: needs is one rank, as a numeral or letter: "3", "K" (or a choice of ranks).
     TEXT = M(
@@ -271,9 +272,9 @@ class BuildNowhere(BuildFault):
     Source: teaching/03.b, 03.c, 03.i.
     """
 
-    card: Card = payload("The card played.", CARD)
+    card: Card = payload(words.CARD_PLAYED, CARD)
     tops: tuple[str | None, ...] = payload(
-        "The rank on top of each foundation, null for an empty space.", list_of(nullable(RANK))
+        M("payload", "The rank on top of each foundation, null for an empty space."), list_of(nullable(RANK))
     )
 
     # Translators: tops is a list of the cards on top of the foundations.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from referee.cards import Card
+from referee.faults import words
 from referee.faults.base import (
     CARD,
     FIT,
@@ -74,8 +75,8 @@ class CompelledFault(Fault):
         return frozenset(fit.card for fit in self.fits)
 
 
-_FITS_DOC = "The cards that had to be played, each with the foundations that took it."
-_CALLER_DOC = "Who called the missed play, null where nobody did."
+_FITS_DOC = M("payload", "The cards that had to be played, each with the foundations that took it.")
+_CALLER_DOC = M("payload", "Who called the missed play, null where nobody did.")
 
 
 @fault("missed-play", V, "turn.compulsory-play")
@@ -135,7 +136,7 @@ class FalseCall(Fault):
     Source: classic/gameplay.5, classic/tips.5, R21.
     """
 
-    called: str = payload("Whose turn it was.", NAME)
+    called: str = payload(words.WHOSE_TURN, NAME)
 
     TEXT = M(
         "false-call",
@@ -154,9 +155,9 @@ class HeldBack(Fault):
     Source: classic/variations.simultaneous, R23.
     """
 
-    card: Card = payload("The card held back.", CARD)
-    seconds: Decimal = payload("How long it had to be played, in seconds.", SECONDS)
-    limit: Decimal = payload("How long a card may be held, in seconds.", SECONDS)
+    card: Card = payload(M("payload", "The card held back."), CARD)
+    seconds: Decimal = payload(M("payload", "How long it had to be played, in seconds."), SECONDS)
+    limit: Decimal = payload(M("payload", "How long a card may be held, in seconds."), SECONDS)
 
     PLAYED = M(
         "held-back",
@@ -184,7 +185,7 @@ class CannotVerify(Fault):
     """
 
     deciding: tuple[Card, ...] = payload(
-        "The cards that would have had to be played, were it one of them.", list_of(CARD)
+        M("payload", "The cards that would have had to be played, were it one of them."), list_of(CARD)
     )
 
     # Translators: deciding is a list of cards.

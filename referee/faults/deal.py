@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.cards import ACES, PACK, UNSEEN, Card, in_pack_order
+from referee.faults import words
 from referee.faults.base import CARD, NUMBER, Fault, Moment, Severity, fault, list_of, payload
 from referee.messages import MN, CardList, M, NameList, Phrase, PhraseList
 from referee.rules.ruleset import Leftover, RuleSet
@@ -24,11 +25,12 @@ class DealNotOnePack(DealFault):
     Source: teaching/02.a, classic/deck.a.
     """
 
-    duplicates: tuple[Card, ...] = payload("Cards that appear more than once.", list_of(CARD))
+    duplicates: tuple[Card, ...] = payload(M("payload", "Cards that appear more than once."), list_of(CARD))
     missing: tuple[Card, ...] = payload(
-        "Cards of the pack with no place, none where the unseen cards can be exactly those.", list_of(CARD)
+        M("payload", "Cards of the pack with no place, none where the unseen cards can be exactly those."),
+        list_of(CARD),
     )
-    total: int = payload("How many cards there are, unseen ones included.", NUMBER)
+    total: int = payload(M("payload", "How many cards there are, unseen ones included."), NUMBER)
 
     # Translators: the lists hold cards, e.g. "A♠ and 10♦".
     BOTH = M(
@@ -86,7 +88,7 @@ class DealUneven(DealFault):
     what is left over. Source: teaching/02.d, classic/players.b, R02.
     """
 
-    sizes: tuple[int, ...] = payload("Cards in each packet, in the order of the players.", list_of(NUMBER))
+    sizes: tuple[int, ...] = payload(words.SIZES, list_of(NUMBER))
 
     # Translators: sizes is a list of players with the size of their packet, e.g. "Ana 12 and Ben 14".
     BY_ONE = M(
@@ -119,8 +121,10 @@ class DealExtrasMisplaced(DealFault):
     Source: teaching/02.c, R02.
     """
 
-    sizes: tuple[int, ...] = payload("Cards in each packet, in the order of the players.", list_of(NUMBER))
-    expected: tuple[int, ...] = payload("The sizes a deal by the rules gives, likewise.", list_of(NUMBER))
+    sizes: tuple[int, ...] = payload(words.SIZES, list_of(NUMBER))
+    expected: tuple[int, ...] = payload(
+        M("payload", "The sizes a deal by the rules gives, in the same order."), list_of(NUMBER)
+    )
 
     TEXT = MN(
         "deal-extras-misplaced",
@@ -150,7 +154,7 @@ class DeadPileNotAllowed(DealFault):
     Source: teaching/02.c, classic/players.b, R03.
     """
 
-    size: int = payload("Cards in the dead pile.", NUMBER)
+    size: int = payload(words.DEAD_PILE, NUMBER)
 
     TEXT = MN(
         "dead-pile-not-allowed",
@@ -169,8 +173,8 @@ class DeadPileWrongSize(DealFault):
     Source: classic/players.b, R03.
     """
 
-    size: int = payload("Cards in the dead pile.", NUMBER)
-    expected: int = payload("Cards that are left over by the rules.", NUMBER)
+    size: int = payload(words.DEAD_PILE, NUMBER)
+    expected: int = payload(M("payload", "Cards that are left over by the rules."), NUMBER)
 
     TEXT = M(
         "dead-pile-wrong-size",
@@ -189,7 +193,7 @@ class AcesNotSetOut(DealFault):
     Source: classic/variations.nominated-aces.
     """
 
-    set_out: tuple[Card, ...] = payload("The cards set out.", list_of(CARD))
+    set_out: tuple[Card, ...] = payload(M("payload", "The cards set out."), list_of(CARD))
 
     UNDECLARED = M(
         "aces-not-set-out",

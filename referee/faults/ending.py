@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.cards import UNSEEN, Card
+from referee.faults import words
 from referee.faults.base import (
     NUMBER,
     PLAYER_FIT,
@@ -56,10 +57,10 @@ class RoundStoppedEarly(Fault):
     Source: teaching/04.a, classic/winning.stalemate, R08.
     """
 
-    passes: int = payload("Active players who have passed since the last card moved.", NUMBER)
-    needed: int = payload("How many active players there are.", NUMBER)
+    passes: int = payload(words.PASSES, NUMBER)
+    needed: int = payload(words.ACTIVE, NUMBER)
     fits: tuple[PlayerFit, ...] = payload(
-        "The exposed cards that had to be played, by player.", list_of(PLAYER_FIT)
+        M("payload", "The exposed cards that had to be played, by player."), list_of(PLAYER_FIT)
     )
 
     # Translators: fits is a list of clauses such as "Ana can play 3♦ on foundation 1 (2♣ on top)".
@@ -80,8 +81,8 @@ class CircuitIncomplete(Fault):
     Source: teaching/04.a, R08.
     """
 
-    passes: int = payload("Active players who have passed since the last card moved.", NUMBER)
-    needed: int = payload("How many active players there are.", NUMBER)
+    passes: int = payload(words.PASSES, NUMBER)
+    needed: int = payload(words.ACTIVE, NUMBER)
 
     TEXT = M(
         "circuit-incomplete",
@@ -106,7 +107,7 @@ class PlayAfterEnd(Fault):
     Source: teaching/04.b, teaching/05.c, classic/winning.instant.
     """
 
-    ended: Outcome = payload("What had stopped the round.", _ENDED)
+    ended: Outcome = payload(words.STOPPED_BY, _ENDED)
 
     WIN = M(
         "play-after-end",
@@ -130,7 +131,7 @@ class LateStop(Fault):
     Source: teaching/04.b.
     """
 
-    ended: Outcome = payload("What had stopped the round.", _ENDED)
+    ended: Outcome = payload(words.STOPPED_BY, _ENDED)
 
     WIN = M("late-stop", "More passes are written after the round had been won. They change nothing.")
     BLOCK = M("late-stop", "More passes are written after the round was blocked. They change nothing.")
@@ -146,7 +147,7 @@ class ReadingsLimited(Fault):
     Source: R25.
     """
 
-    limit: int = payload("How many readings were followed at most.", NUMBER)
+    limit: int = payload(M("payload", "How many readings were followed at most."), NUMBER)
 
     TEXT = M(
         "readings-limited",

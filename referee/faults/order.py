@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.faults import words
 from referee.faults.base import NAME, Fault, Moment, Severity, fault, list_of, payload
 from referee.game.table import Table
 from referee.messages import MN, M, NameList, Phrase
@@ -18,7 +19,7 @@ class WrongOpener(Fault):
     Source: teaching/03.a, classic/players.d, classic/setup.5, R07.
     """
 
-    expected: str = payload("Who had to begin.", NAME)
+    expected: str = payload(M("payload", "Who had to begin."), NAME)
 
     TEXT = M(
         "wrong-opener",
@@ -36,7 +37,7 @@ class TurnOutOfOrder(Fault):
     Source: teaching/03.a, classic/players.d, R07.
     """
 
-    expected: str = payload("Whose turn it was.", NAME)
+    expected: str = payload(words.WHOSE_TURN, NAME)
 
     TEXT = M(
         "turn-out-of-order",
@@ -54,7 +55,7 @@ class PassUnwritten(Fault):
     Source: R25.
     """
 
-    players: tuple[str, ...] = payload("Who is read as having passed, in order.", list_of(NAME))
+    players: tuple[str, ...] = payload(M("payload", "Who is read as having passed, in order."), list_of(NAME))
 
     TEXT = MN(
         "pass-unwritten",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
+from referee.faults import words
 from referee.faults.base import NAME, NUMBER, Fault, Moment, Severity, fault, list_of, nullable, payload
 from referee.game.outcome import Claim, Outcome, Places, Result, fewest
 from referee.game.table import Table
@@ -139,7 +140,7 @@ class WinWithCardsLeft(Fault):
     Source: teaching/05.a, 05.b; classic/objective.a, classic/winning.lead.
     """
 
-    remaining: int = payload("The cards that player has left.", NUMBER)
+    remaining: int = payload(M("payload", "The cards that player has left."), NUMBER)
 
     TEXT = MN(
         "win-with-cards-left",
@@ -160,8 +161,8 @@ class WrongOutcome(Fault):
     Source: teaching/04.a, 05.a; classic/winning.instant, classic/winning.stalemate.
     """
 
-    claimed: Outcome = payload("The outcome claimed.", OUTCOME)
-    established: Outcome = payload("How the round ended.", OUTCOME)
+    claimed: Outcome = payload(M("payload", "The outcome claimed."), OUTCOME)
+    established: Outcome = payload(M("payload", "How the round ended."), OUTCOME)
 
     IS_BLOCK = M(
         "wrong-outcome",
@@ -183,8 +184,8 @@ class WrongWinner(Fault):
     Source: teaching/04.e, 05.a; classic/winning.lead, classic/winning.stalemate.
     """
 
-    claimed: Winner = payload("The winner claimed.", WINNER)
-    established: Winner = payload("Who won.", WINNER)
+    claimed: Winner = payload(words.WINNER_CLAIMED, WINNER)
+    established: Winner = payload(M("payload", "Who won."), WINNER)
 
     # Translators: both placeholders hold one name or several.
     OUT = M(
@@ -233,8 +234,8 @@ class TieNotDrawn(Fault):
     Source: teaching/04.f, R06.
     """
 
-    tied: tuple[str, ...] = payload("Who has the fewest cards.", list_of(NAME))
-    claimed: Winner = payload("The winner claimed.", WINNER)
+    tied: tuple[str, ...] = payload(M("payload", "Who has the fewest cards."), list_of(NAME))
+    claimed: Winner = payload(words.WINNER_CLAIMED, WINNER)
 
     # Translators: claimed holds one name or several, tied at least two.
     TEXT = M(
@@ -263,10 +264,10 @@ class WrongCount(Fault):
     Source: teaching/04.e, classic/winning.stalemate.
     """
 
-    claimed: int = payload("The count claimed.", NUMBER)
-    established: int = payload("The cards left.", NUMBER)
+    claimed: int = payload(M("payload", "The count claimed."), NUMBER)
+    established: int = payload(M("payload", "The cards left."), NUMBER)
     likely: LikelySlip | None = payload(
-        "How it probably came about, null where nothing suggests itself.",
+        M("payload", "How it probably came about, null where nothing suggests itself."),
         nullable({"type": "string", "enum": [str(slip) for slip in LikelySlip]}),
     )
 
@@ -305,8 +306,8 @@ class WrongPlaces(Fault):
     Source: classic/winning.lead, R10.
     """
 
-    claimed: tuple[tuple[str, ...], ...] = payload("The places claimed.", PLACES)
-    established: tuple[tuple[str, ...], ...] = payload("The places by the replay.", PLACES)
+    claimed: tuple[tuple[str, ...], ...] = payload(M("payload", "The places claimed."), PLACES)
+    established: tuple[tuple[str, ...], ...] = payload(M("payload", "The places by the replay."), PLACES)
 
     # Translators: both placeholders hold a ranking, e.g. "1. Ana, 2. Ben and Dirk, and 3. Chloé".
     TEXT = M(
@@ -336,8 +337,8 @@ class ClaimNotLawful(Fault):
     Source: teaching/04.c, classic/tips.6: the deal alone decides.
     """
 
-    claimed: dict[str, Any] = payload("The result claimed.", RESULT)
-    established: dict[str, Any] = payload("What the deal leads to.", RESULT)
+    claimed: dict[str, Any] = payload(M("payload", "The result claimed."), RESULT)
+    established: dict[str, Any] = payload(M("payload", "What the deal leads to."), RESULT)
 
     # Translators: both placeholders hold a description of a result, e.g. "a block, won by Ana".
     TEXT = M(

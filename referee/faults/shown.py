@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.cards import Card
+from referee.faults import words
 from referee.faults.base import CARD, Fault, Moment, Severity, fault, list_of, nullable, payload
 from referee.messages import CardList, CardText, M, Phrase, Value
 
@@ -18,8 +19,10 @@ class TurnedMismatch(Fault):
     Source: teaching/03.g, classic/gameplay.2.
     """
 
-    card: Card = payload("The card the record names.", CARD)
-    expected: Card | None = payload("The card that came up, null where there was none to turn.", nullable(CARD))
+    card: Card = payload(words.CARD_NAMED, CARD)
+    expected: Card | None = payload(
+        M("payload", "The card that came up, null where there was none to turn."), nullable(CARD)
+    )
 
     TEXT = M(
         "turned-mismatch",
@@ -41,8 +44,8 @@ class TurnedMismatch(Fault):
 class ShowsMismatch(Fault):
     """The cards said to lie exposed at the end of a turn are not those that did."""
 
-    shown: tuple[Card, ...] = payload("The cards the record names.", list_of(CARD))
-    expected: tuple[Card, ...] = payload("The cards that lay exposed.", list_of(CARD))
+    shown: tuple[Card, ...] = payload(M("payload", "The cards the record names."), list_of(CARD))
+    expected: tuple[Card, ...] = payload(M("payload", "The cards that lay exposed."), list_of(CARD))
 
     TEXT = M(
         "shows-mismatch",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.cards import RANK_OF, Card
+from referee.faults import words
 from referee.faults.base import CARD, NAME, Fault, Moment, Severity, fault, list_of, payload
 from referee.game.table import Table
 from referee.messages import CardList, CardText, M, Phrase
@@ -23,8 +24,8 @@ class CardMisnamed(Fault):
     The exposed card is taken to have been played. Source: R25.
     """
 
-    written: Card = payload("The card the record names.", CARD)
-    read: Card = payload("The exposed card that was played.", CARD)
+    written: Card = payload(words.CARD_NAMED, CARD)
+    read: Card = payload(M("payload", "The exposed card that was played."), CARD)
 
     TEXT = M(
         "card-misnamed",
@@ -50,8 +51,8 @@ class CardNotExposed(Fault):
     Source: teaching/02.e, 03.f; classic/glossary.face-up-card.
     """
 
-    card: Card = payload("The card played.", CARD)
-    exposed: tuple[Card, ...] = payload("What the player had exposed.", list_of(CARD))
+    card: Card = payload(words.CARD_PLAYED, CARD)
+    exposed: tuple[Card, ...] = payload(M("payload", "What the player had exposed."), list_of(CARD))
 
     TEXT = M(
         "card-not-exposed",
@@ -73,8 +74,8 @@ class CardNotOwn(Fault):
     Source: teaching/03.f, 03.j, 06.c.
     """
 
-    card: Card = payload("The card played.", CARD)
-    owner: str = payload("Whose card it was.", NAME)
+    card: Card = payload(words.CARD_PLAYED, CARD)
+    owner: str = payload(M("payload", "Whose card it was."), NAME)
 
     TEXT = M(
         "card-not-own",
@@ -93,7 +94,7 @@ class CardFromDeadPile(Fault):
     Source: classic/players.b.
     """
 
-    card: Card = payload("The card played.", CARD)
+    card: Card = payload(words.CARD_PLAYED, CARD)
 
     TEXT = M(
         "card-from-dead-pile",
@@ -111,7 +112,7 @@ class CardAlreadyPlayed(Fault):
     The play changes nothing.
     """
 
-    card: Card = payload("The card the record names.", CARD)
+    card: Card = payload(words.CARD_NAMED, CARD)
 
     TEXT = M(
         "card-already-played",
@@ -130,7 +131,7 @@ class CardNotInDeal(Fault):
     The play changes nothing.
     """
 
-    card: Card = payload("The card the record names.", CARD)
+    card: Card = payload(words.CARD_NAMED, CARD)
 
     TEXT = M(
         "card-not-in-deal",
@@ -146,7 +147,7 @@ class CardNotInDeal(Fault):
 class PlayTakenBack(Fault):
     """A card was laid and put back at once; nothing else is judged of that play."""
 
-    card: Card = payload("The card laid and put back.", CARD)
+    card: Card = payload(M("payload", "The card laid and put back."), CARD)
 
     TEXT = M(
         "play-taken-back",

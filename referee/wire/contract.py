@@ -172,7 +172,7 @@ def _data(kind: type[Fault]) -> Schema:
     return _object(
         summary,
         {
-            entry.name: _described(entry.metadata["doc"], entry.metadata["schema"])
+            entry.name: _described(entry.metadata["doc"].text, entry.metadata["schema"])
             for entry in fields(kind)  # type: ignore[arg-type]
         },
     )
