@@ -222,15 +222,13 @@ class Replay(Notes):
         the first that is not, or after which the player has no cards; tells how many were followed.
         """
         table = self.table
-        if table.bars:
-            return 0
-        spaces, starts = table.foundations, table.layout.starts
         up, down = table.exposed[seat], table.face_down[seat]
-        done = 0
+        if table.bars or len(up) != 1:
+            return 0
+        spaces, starts, top = table.foundations, table.layout.starts, up[0]
+        room, last, done = len(spaces), len(down), 0
         for card, to, turned, bar, taken_back in plays:
-            if to is None or to > len(spaces) or turned is not None or bar or taken_back:
-                break
-            if len(up) != 1 or up[0] != card:
+            if card != top or to is None or to > room or turned is not None or bar or taken_back:
                 break
             space = spaces[to - 1]
             if space is None:
@@ -241,18 +239,22 @@ class Replay(Notes):
                 spaces[to - 1] = pile(card, space.step)
             else:
                 break
-            up, down = down[:1], down[1:]
             done += 1
-            if not up:
+            if done > last:
                 break
+            top = down[done - 1]
         if done:
             table.changed()
-            table.exposed[seat], table.face_down[seat] = up, down
-            self.played.update([play.card for play in plays[:done]])
             self.passed.clear()
-            self.just_turned = up[0] if up else None
-            if not up:
+            self.played.update(up, down[: done - 1])
+            table.face_down[seat] = down[done:]
+            if done > last:
+                table.exposed[seat] = ()
+                self.just_turned = None
                 self._out(seat)
+            else:
+                table.exposed[seat] = (top,)
+                self.just_turned = top
         return done
 
     def play(self, seat: int, play: Play, index: int, number: int, choice: int | None = None) -> bool:
