@@ -10,8 +10,8 @@ from __future__ import annotations
 from referee.cards import UNSEEN
 from referee.game.outcome import Outcome, Result, block_result
 from referee.game.table import Table
+from referee.position import unplaced_cards
 from referee.record import Record
-from referee.replay import unplaced_cards
 
 
 def lawful_result(record: Record) -> Result | None:
