@@ -1,0 +1,5 @@
+"""Placeholder."""
+
+from referee.rulebook.book import Rule
+
+RULES: tuple[Rule, ...] = ()
