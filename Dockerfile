@@ -3,6 +3,7 @@ FROM python:3.12-slim AS build
 
 WORKDIR /src
 COPY pyproject.toml README.md LICENSE ./
+COPY fixtures fixtures
 COPY referee referee
 COPY schemas schemas
 COPY translations translations

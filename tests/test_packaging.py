@@ -13,21 +13,25 @@ SETTINGS = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"
 
 
 def test_every_package_is_listed() -> None:
-    """Every folder with modules below `referee`, and the two that stand beside it, is in `packages`."""
+    """Every folder with modules below `referee`, and the three that stand beside it, is in `packages`."""
     found = {
         ".".join(path.parent.relative_to(PROJECT).parts)
         for path in (PROJECT / "referee").rglob("*.py")
         if "static" not in path.parts
     }
     listed = set(SETTINGS["tool"]["setuptools"]["packages"])
-    assert listed == found | {"referee.translations", "referee.schemas"}
+    assert listed == found | {"referee.translations", "referee.schemas", "referee.fixtures"}
 
 
 def test_data_is_listed() -> None:
     """Files that are read at run time belong to a package whose data is listed."""
     data = SETTINGS["tool"]["setuptools"]["package-data"]
-    assert {"referee", "referee.schemas", "referee.translations", "referee.web"} == set(data)
-    for folder, package in (("schemas", "referee.schemas"), ("referee/web", "referee.web")):
+    assert {"referee", "referee.fixtures", "referee.schemas", "referee.translations", "referee.web"} == set(data)
+    for folder, package in (
+        ("schemas", "referee.schemas"),
+        ("fixtures", "referee.fixtures"),
+        ("referee/web", "referee.web"),
+    ):
         for pattern in data[package]:
             assert list((PROJECT / folder).glob(pattern)), f"{package}: nothing is like {pattern}"
 

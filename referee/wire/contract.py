@@ -27,6 +27,7 @@ from referee.wire.log_contract import log_schema
 Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+LINK = {"type": "string", "format": "uri-reference"}
 POINTER = {"type": "string", "pattern": "^(?:/(?:[^/~]|~[01])*)*$"}
 
 
@@ -130,6 +131,13 @@ def _finding() -> Schema:
                 nullable(NUMBER),
             ),
             "fix": _described("How a program can mend the record; null where it cannot.", nullable(_fix())),
+            "links": _object(
+                "Where this is explained.",
+                {
+                    "rule": _described("The address of the rule.", LINK),
+                    "fault": _described("The address of the fault.", LINK),
+                },
+            ),
         },
     )
     finding["oneOf"] = [

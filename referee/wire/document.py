@@ -16,6 +16,7 @@ from referee.text import Speaker
 from referee.verdict import Judgement
 from referee.version import VERSION
 from referee.wire.fixes import Fix, find_fixes
+from referee.wire.links import fault_links
 
 FORMAT = "give-away-verdict/1"
 
@@ -70,6 +71,8 @@ def finding_document(finding: Finding, fix: Fix | None, record: Record, speaker:
         "message": speaker.say(fault.say(moment(finding, record))),
         "follows": finding.follows,
         "fix": fix,
+        # A copy, so that whoever changes a document changes no other.
+        "links": fault_links(fault.code).copy(),
     }
 
 

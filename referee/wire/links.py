@@ -1,0 +1,30 @@
+"""Addresses of what the rule book explains, as they stand in documents: the same in every language."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+
+from referee.faults import FAULTS
+
+
+class Section(StrEnum):
+    """What the rule book has, by the last part of the address where it is listed."""
+
+    RULES = "rules"
+    FAULTS = "faults"
+    PROFILES = "profiles"
+    VARIANTS = "variants"
+    GLOSSARY = "glossary"
+
+
+def address(section: Section, name: str | None = None) -> str:
+    """Give the address of a section, or of one thing in it."""
+    listing = f"/v1/{section}"
+    return listing if name is None else f"{listing}/{name}"
+
+
+@cache
+def fault_links(code: str) -> dict[str, str]:
+    """Give the addresses at which a fault and the rule it breaks are explained; made once for each code."""
+    return {"rule": address(Section.RULES, FAULTS[code].rule), "fault": address(Section.FAULTS, code)}
