@@ -152,8 +152,17 @@ def _same_rank_exposed(table: Table, seat: int, card: Card) -> bool:
 class _Naming(Replay):
     """What both kinds of replay do while a record is read for the names it gives to unseen cards."""
 
-    __slots__ = ()
+    # No slots: one of two bases with slots of their own is one too many for a class.
     names: Names
+
+    def __init__(self, record: Record, names: Names) -> None:
+        self.names = names
+        super().__init__(record)
+
+    def fork(self) -> Self:
+        twin = super().fork()
+        twin.names = self.names.copy()
+        return twin
 
     def state(self, named: frozenset[int]) -> Hashable:
         return (super().state(named), self.names.as_given())
@@ -178,16 +187,7 @@ class _Naming(Replay):
 class NamingTurns(_Naming, TurnReplay):
     """A round in turns, read for the names it gives to unseen cards."""
 
-    __slots__ = ("names",)
-
-    def __init__(self, record: Record, names: Names) -> None:
-        self.names = names
-        super().__init__(record)
-
-    def fork(self) -> Self:
-        twin = super().fork()
-        twin.names = self.names.copy()
-        return twin
+    __slots__ = ()
 
     def plain_turns(self, index: int) -> tuple[int, int]:
         # Every turn's end has to be remembered, so that none is passed over.
@@ -206,16 +206,7 @@ class NamingTurns(_Naming, TurnReplay):
 class NamingTogether(_Naming, TogetherReplay):
     """A round without turns, read for the names it gives to unseen cards."""
 
-    __slots__ = ("names",)
-
-    def __init__(self, record: Record, names: Names) -> None:
-        self.names = names
-        super().__init__(record)
-
-    def fork(self) -> Self:
-        twin = super().fork()
-        twin.names = self.names.copy()
-        return twin
+    __slots__ = ()
 
 
 def name_unseen(record: Record, work: Work) -> list[Named]:
