@@ -9,7 +9,7 @@ import inspect
 from dataclasses import fields
 from pathlib import Path
 
-from referee.faults import FAULTS, Fault
+from referee.faults import FAULTS
 from referee.rules.options import FOUNDATIONS_DEFAULT, MATCH_DEFAULTS, OPTIONS, SCORINGS
 from referee.rules.ruleset import Profile
 from referee.rules.variants import VARIANTS
@@ -32,11 +32,14 @@ def faults_page() -> str:
         "|---|---|---|---|",
     ]
     for code, fault in FAULTS.items():
-        lines.append(f"| [`{code}`](#{code}) | {fault.severity} | `{fault.rule}` | {_paragraphs(fault)[0]} |")
+        lines.append(f"| [`{code}`](#{code}) | {fault.severity} | `{fault.rule}` | {fault.page.title.text} |")
     for code, fault in FAULTS.items():
-        lines += ["", f"## {code}", ""]
-        lines += [f"{paragraph}\n" for paragraph in _paragraphs(fault)]
-        lines.append(f"Severity: {fault.severity}. Rule: `{fault.rule}`.")
+        page = fault.page
+        lines += ["", f"## {code}", "", f"**{page.title.text}.** {page.text.text}", ""]
+        lines += [f"Severity: {fault.severity}. Rule: `{fault.rule}`.", ""]
+        lines += [f"- **What a referee looks for.** {page.looks.text}"]
+        lines += [f"- **How the replay goes on.** {page.goes_on.text}"]
+        lines += [f"- **What it does to the result.** {page.result.text}"]
         if payload := fields(fault):  # type: ignore[arg-type]
             lines += ["", "| data | meaning |", "|---|---|"]
             lines += [f"| `{entry.name}` | {entry.metadata['doc'].text} |" for entry in payload]
@@ -114,12 +117,6 @@ def rules_page() -> str:
             f"| {', '.join(scoring.sources)} |"
         )
     return "\n".join(lines) + "\n"
-
-
-def _paragraphs(fault: type[Fault]) -> list[str]:
-    """Read what a fault means from its docstring, a paragraph a line."""
-    text = inspect.getdoc(fault) or ""
-    return [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
 
 
 def _link(path: Path) -> str:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from referee.cards import Card
 from referee.faults.base import Fault, Severity
-from referee.faults.deal import DealNotOnePack
 from referee.faults.ending import RoundStoppedEarly
+from referee.faults.packets import DealNotOnePack
 from referee.game.table import Scene, Table
 from referee.record import Record
 

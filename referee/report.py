@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from referee.faults.base import Severity
 from referee.faults.compulsion import CompelledFault
+from referee.faults.counts import PLACE
 from referee.faults.ending import PlayerFit, RoundStoppedEarly
-from referee.faults.result import PLACE, claim_value, places_value, result_value, tell_result
+from referee.faults.results import claim_value, places_value, result_value, tell_result
 from referee.game.foundation import DOWN, Space
 from referee.game.outcome import Places
 from referee.game.table import Scene

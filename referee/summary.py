@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.faults.base import Severity
-from referee.faults.result import Winner, tell_result, winner_value
+from referee.faults.results import Winner, tell_result, winner_value
 from referee.game.outcome import Outcome, Result
 from referee.messages import MN, M, Message, Phrase
 from referee.verdict import Decision, Judgement

@@ -10,26 +10,12 @@ from typing import NamedTuple
 
 from referee.faults.base import Fault, Severity
 from referee.faults.compulsion import CannotVerify
-from referee.faults.deal import (
-    AcesNotSetOut,
-    DeadPileNotAllowed,
-    DeadPileWrongSize,
-    DealerUnknown,
-    DealFault,
-    DealNotOnePack,
-    judge_deal,
-)
+from referee.faults.counts import ClaimNotLawful, WrongPlaces, judge_counts
+from referee.faults.deal import AcesNotSetOut, DeadPileNotAllowed, DeadPileWrongSize, DealerUnknown, judge_deal
 from referee.faults.ending import CircuitIncomplete, RoundStoppedEarly
-from referee.faults.result import (
-    ClaimNotLawful,
-    WinWithCardsLeft,
-    WrongPlaces,
-    claim_value,
-    judge_counts,
-    judge_outcome,
-    places_value,
-    result_value,
-)
+from referee.faults.packets import DealFault, DealNotOnePack
+from referee.faults.result import WinWithCardsLeft, judge_outcome
+from referee.faults.results import claim_value, places_value, result_value
 from referee.game.outcome import Claim, Outcome, Result
 from referee.game.table import Scene, Table
 from referee.lawful import lawful_result

@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 
 from referee import faults
-from referee.faults import FAULTS, Fault
+from referee.faults import FAULTS, Fault, Severity
+from referee.faults.base import fault
 from referee.messages import Message, Phrase, PhraseList
 from referee.text import speaker
 from referee.verdict import Judgement, judge
@@ -169,12 +170,21 @@ def test_every_sentence_of_a_fault_is_shown(code: str) -> None:
         )
 
 
+PAGE_CONTEXTS = {
+    "title": "fault title",
+    "text": "fault",
+    "looks": "fault looks",
+    "goes_on": "fault goes on",
+    "result": "fault result",
+}
+ABOUT_FAULTS = {"payload", *PAGE_CONTEXTS.values()}
+"""Contexts of what is told about a kind of fault; no finding says it."""
 SENTENCE_PARTS = [
     (module.__name__, name, value)
     for module in (getattr(faults, name) for name in faults.__all__)
     if hasattr(module, "__path__") or hasattr(module, "__file__")
     for name, value in vars(module).items()
-    if isinstance(value, Message) and value.context != "payload"
+    if isinstance(value, Message) and value.context not in ABOUT_FAULTS
 ]
 NOT_IN_A_FINDING = {"UNFINISHED", "UNDECIDABLE", "UNRECORDED", "ABANDONED"}
 """Results that only a summary tells: no finding establishes a round that did not end."""
@@ -202,3 +212,56 @@ def test_fault_describes_itself(code: str) -> None:
             f'{kind.__name__}.{entry.name}: declare it with payload(M("payload", "One sentence."), schema).'
         )
         assert entry.metadata.get("schema"), f"{kind.__name__}.{entry.name} has no schema."
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_page_is_written_for_readers(code: str) -> None:
+    """Every part of a page is said in its own context, in whole sentences and with nothing left to fill in."""
+    page = FAULTS[code].page
+    for part, context in PAGE_CONTEXTS.items():
+        message: Message = getattr(page, part)
+        where = f"{FAULTS[code].__name__}.page.{part}"
+        assert message.context == context and message.plural is None, (
+            f"{where}: declare it with M({context!r}, ...)."
+        )
+        assert "%" not in message.text, f"{where}: a page holds for every record, so it has no placeholders."
+        assert message.text.endswith(".") != (part == "title"), (
+            f"{where}: sentences, and a title without a full stop."
+        )
+        assert not re.search(r"\b(?:[KQJ]|(?:[AKQJ2-9]|10)[♠♥♦♣CDHS])(?!\w)", message.text), (
+            f"{where}: letters of cards differ by language; say an ace, a king."
+        )
+
+
+def test_titles_tell_the_faults_apart() -> None:
+    """In a list of faults the title is all that is seen."""
+    titles = [kind.page.title.text for kind in FAULTS.values()]
+    assert len(set(titles)) == len(titles)
+
+
+def test_what_pages_repeat_is_declared_once() -> None:
+    """The same words are the same message, so that a part that changes changes everywhere."""
+    declared: dict[tuple[str, str], Message] = {}
+    for kind in FAULTS.values():
+        told = [getattr(kind.page, part) for part in PAGE_CONTEXTS]
+        told += [entry.metadata["doc"] for entry in fields(kind)]  # type: ignore[arg-type]
+        for message in told:
+            first = declared.setdefault((message.context, message.text), message)
+            assert first is message, f"{kind.__name__}: take {message.text!r} from referee/faults/words.py."
+
+
+def test_fault_without_a_page_is_refused() -> None:
+    """The page is part of the declaration: without one of its own a class is no fault, and says what to do."""
+    with pytest.raises(TypeError, match="page = Page"):
+
+        @fault("no-page", Severity.NOTICE, "record.readings")
+        class NoPage(Fault):
+            """A fault that nobody could read about."""
+
+    with pytest.raises(TypeError, match="Inherited"):
+
+        @fault("inherited-page", Severity.NOTICE, "record.readings")
+        class Inherited(FAULTS["late-stop"]):  # type: ignore[misc]
+            """A fault that would be told as another."""
+
+    assert not {"no-page", "inherited-page"} & FAULTS.keys()

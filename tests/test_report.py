@@ -13,7 +13,7 @@ import pytest
 
 import referee
 from referee import text
-from referee.faults.result import tell_result
+from referee.faults.results import tell_result
 from referee.report import COLUMNS, Reporter, tell_complaint
 from referee.terminal import clean, width, wrap
 from referee.text import Speaker, speaker

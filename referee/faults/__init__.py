@@ -3,7 +3,20 @@
 The order of the imports is the order of the register, and so the order of findings at one place.
 """
 
-from referee.faults import deal, order, source, build, bars, shown, compulsion, ending, result  # noqa: I001 - see above
+from referee.faults import (  # noqa: I001 - see above
+    packets,
+    deal,
+    order,
+    source,
+    spaces,
+    build,
+    bars,
+    shown,
+    compulsion,
+    ending,
+    result,
+    counts,
+)
 from referee.faults.base import FAULTS, Fault, Moment, Severity
 
 __all__ = [
@@ -14,10 +27,14 @@ __all__ = [
     "bars",
     "build",
     "compulsion",
+    "counts",
     "deal",
     "ending",
     "order",
+    "packets",
     "result",
+    "results",
     "shown",
     "source",
+    "spaces",
 ]

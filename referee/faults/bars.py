@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from referee.cards import RANK_OF, Card
 from referee.faults import words
-from referee.faults.base import CARD, FOUNDATION, Fault, Moment, Severity, fault, nullable, payload
-from referee.faults.build import BuildFault, BuildNoSuchSpace, top_of
+from referee.faults.base import CARD, FOUNDATION, Fault, Moment, Page, Severity, fault, nullable, payload
+from referee.faults.spaces import BuildFault, BuildNoSuchSpace, top_of
 from referee.game.table import Table
 from referee.messages import M, Phrase
 
@@ -31,8 +31,32 @@ class BarReason(StrEnum):
 class BarNotAllowed(BuildFault):
     """A card was laid as a bar where no bar may be laid.
 
-    The card lies where it was laid, and nobody is barred. Source: classic/variations.block-play, R16.
+    Source: classic/variations.block-play, R16.
     """
+
+    page = Page(
+        title=M("fault title", "Bar not allowed"),
+        text=M(
+            "fault",
+            "A card was laid as a bar where none may be laid. Bars must have been agreed, with the "
+            "variant block play. The card must have been turned up from the player's own packet by "
+            "the play just before, in the same turn, and it must have the same rank as the top of a "
+            "foundation that is not closed. A card exposed since the deal or since an earlier turn "
+            "is no bar.",
+        ),
+        looks=M(
+            "fault looks", "Which play turned the card up, and what lay on top of the foundation at that moment."
+        ),
+        goes_on=M(
+            "fault goes on",
+            "The card lies where it was laid, and nobody is barred. On an empty space it begins a "
+            "foundation that runs up from its rank, or down from a king where building both ways was "
+            "agreed. Where the record names no foundation, and there is none with that rank to take "
+            "a bar, it lies nowhere. Building on it correctly is no fault, but a card that fits only "
+            "there need not be played.",
+        ),
+        result=words.VIOLATION,
+    )
 
     card: Card = payload(words.CARD_LAID, CARD)
     foundation: int | None = payload(

@@ -101,11 +101,19 @@ def fault(code: str, severity: Severity, rule: str) -> Callable[[F], F]:
     """Register a fault class under its code and make it a frozen dataclass.
 
     `rule` is the id of the rule it breaks. A code is published once and never used for anything else.
+    Raises ValueError for a code that is declared already, TypeError for a fault without a page of its own.
     """
 
     def declare(cls: F) -> F:
         if code in FAULTS:
             raise ValueError(f"the code {code} is declared twice")
+        if not isinstance(vars(cls).get("page"), Page):
+            raise TypeError(
+                f"The fault {code} has no page, so nobody could read what it means. Declare one in the body of "
+                f"{cls.__name__}, below the docstring: page = Page(title=..., text=..., looks=..., goes_on=..., "
+                f"result=...), each a message in the context that Page gives; take parts that other faults "
+                f"share from referee/faults/words.py."
+            )
         dataclass(frozen=True)(cls)
         cls.code, cls.severity, cls.rule = code, severity, rule
         cls.payload_fields = tuple(entry.name for entry in fields(cls))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Where a card that was played went."""
+"""Cards laid on a foundation that does not take them, and the judgement of where a card went."""
 
 from __future__ import annotations
 
@@ -8,181 +8,31 @@ from referee.faults.base import (
     CARD,
     FOUNDATION,
     NAME,
-    NUMBER,
     RANK,
     Fault,
     Moment,
+    Page,
     Severity,
     fault,
     list_of,
     nullable,
     payload,
 )
+from referee.faults.spaces import (
+    BuildFault,
+    BuildNoSuchSpace,
+    BuildNotAStart,
+    BuildOnClosed,
+    BuildSecondFoundation,
+    BuildWraps,
+    rank_name,
+    top_of,
+)
 from referee.game.foundation import UP, Foundation
 from referee.game.table import Table
-from referee.messages import CardList, CardText, M, Phrase, RankList, Value
+from referee.messages import CardList, M, Phrase, RankList
 
 V = Severity.VIOLATION
-
-
-def rank_name(rank: int) -> str:
-    """Give the name of a rank as it stands in a verdict."""
-    return RANKS[rank - 1]
-
-
-def top_of(moment: Moment, number: int) -> CardText:
-    """Name the card on top of a foundation just before the play."""
-    space = moment.scene.foundations[number - 1]
-    assert space is not None, "only a pile that was begun is told by its top"
-    return CardText(space.top)
-
-
-class BuildFault(Fault):
-    """A card that does not belong where it was laid; the foundation holding it compels nobody (R20)."""
-
-    card: Card
-
-    def values(self, moment: Moment) -> dict[str, Value]:
-        """The values every sentence of this family may use."""
-        return {"player": moment.player, "card": CardText(self.card)}
-
-
-@fault("build-not-a-start", V, "foundation.start")
-class BuildNotAStart(BuildFault):
-    """A card was laid on an empty space although its rank begins no foundation.
-
-    Source: teaching/03.b, classic/gameplay.1.
-    """
-
-    card: Card = payload(words.CARD_LAID, CARD)
-    foundation: int = payload(words.LAID_ON, FOUNDATION)
-
-    TEXT = M(
-        "build-not-a-start",
-        "%(player)s laid %(card)s on the empty space of foundation %(foundation)s. "
-        "An ace is needed to begin a foundation.",
-    )
-    EITHER = M(
-        "build-not-a-start",
-        "%(player)s laid %(card)s on the empty space of foundation %(foundation)s. "
-        "An ace or a king is needed to begin a foundation.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        message = self.EITHER if moment.rules.layout.builds_down else self.TEXT
-        return Phrase(message, {**self.values(moment), "foundation": self.foundation})
-
-
-@fault("build-second-foundation", V, "speed.one-foundation")
-class BuildSecondFoundation(BuildFault):
-    """Another foundation was begun while one was still open, although only one may be.
-
-    Source: classic/variations.speed.
-    """
-
-    card: Card = payload(words.CARD_LAID, CARD)
-    foundation: int = payload(words.LAID_ON, FOUNDATION)
-    open: int = payload(M("payload", "The foundation that was still open."), FOUNDATION)
-
-    TEXT = M(
-        "build-second-foundation",
-        "%(player)s began foundation %(foundation)s with %(card)s while foundation %(open)s was still open "
-        "(%(top)s on top). In speed the next one begins only when it is closed.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        return Phrase(
-            self.TEXT,
-            {
-                **self.values(moment),
-                "foundation": self.foundation,
-                "open": self.open,
-                "top": top_of(moment, self.open),
-            },
-        )
-
-
-@fault("build-no-such-space", V, "foundation.spaces")
-class BuildNoSuchSpace(BuildFault):
-    """A card was laid on a foundation number that there is no room for.
-
-    It lies nowhere. Source: teaching/02.h, classic/setup.4.
-    """
-
-    card: Card = payload(words.CARD_LAID, CARD)
-    foundation: int = payload(M("payload", "The foundation the record gives."), FOUNDATION)
-    foundations: int = payload(M("payload", "How many foundations there is room for."), NUMBER)
-
-    TEXT = M(
-        "build-no-such-space",
-        "%(player)s laid %(card)s on foundation %(foundation)s. "
-        "There is room for %(foundations)s foundations only.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        return Phrase(
-            self.TEXT,
-            {**self.values(moment), "foundation": self.foundation, "foundations": self.foundations},
-        )
-
-
-@fault("build-wraps", V, "foundation.king-closes")
-class BuildWraps(BuildFault):
-    """A foundation that was closed was begun again with the rank that follows round the corner.
-
-    Source: teaching/03.e, classic/deck.b.
-    """
-
-    card: Card = payload(words.CARD_LAID, CARD)
-    foundation: int = payload(words.LAID_ON, FOUNDATION)
-
-    TEXT = M(
-        "build-wraps",
-        "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
-        "A king closes a foundation; it does not start again with an ace.",
-    )
-    DOWN = M(
-        "build-wraps",
-        "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
-        "An ace closes a foundation that runs down; it does not start again with a king.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        return Phrase(
-            self.DOWN if RANK_OF[self.card] == KING else self.TEXT,
-            {
-                **self.values(moment),
-                "foundation": self.foundation,
-                "top": top_of(moment, self.foundation),
-            },
-        )
-
-
-@fault("build-on-closed", V, "foundation.king-closes")
-class BuildOnClosed(BuildFault):
-    """A card was laid on a foundation that was closed.
-
-    Source: teaching/03.e, classic/deck.b, classic/tips.4.
-    """
-
-    card: Card = payload(words.CARD_LAID, CARD)
-    foundation: int = payload(words.LAID_ON, FOUNDATION)
-
-    TEXT = M(
-        "build-on-closed",
-        "%(player)s laid %(card)s on foundation %(foundation)s (%(top)s on top). "
-        "That foundation is closed and takes no more cards.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        return Phrase(
-            self.TEXT,
-            {
-                **self.values(moment),
-                "foundation": self.foundation,
-                "top": top_of(moment, self.foundation),
-            },
-        )
 
 
 @fault("build-downward", V, "foundation.upward")
@@ -191,6 +41,23 @@ class BuildDownward(BuildFault):
 
     Source: teaching/05.g, classic/gameplay.1.
     """
+
+    page = Page(
+        title=M("fault title", "Building down"),
+        text=M(
+            "fault",
+            "A card one rank below the top was laid on a foundation that runs up. Foundations only "
+            "run up, unless building both ways was agreed; where it was, such a card is found to be "
+            "of the wrong rank.",
+        ),
+        looks=M(
+            "fault looks",
+            "The card on top of the foundation at that moment, and whether “both-ways” is among the "
+            "variants of the record.",
+        ),
+        goes_on=words.STAYS_ON_TOP,
+        result=words.VIOLATION,
+    )
 
     card: Card = payload(words.CARD_LAID, CARD)
     foundation: int = payload(words.LAID_ON, FOUNDATION)
@@ -220,6 +87,24 @@ class BuildBarred(BuildFault):
     Source: classic/variations.block-play, R16.
     """
 
+    page = Page(
+        title=M("fault title", "Barred foundation"),
+        text=M(
+            "fault",
+            "A card was laid on a foundation that a bar kept closed to that player. The card would "
+            "have fitted but for the bar. A bar binds the next active player, for that player's next "
+            "turn only; whoever laid it may go on building there. Where the record does not say on "
+            "which foundation a card went, and bars alone forbid it, it is read as lying on the "
+            "lowest of those foundations.",
+        ),
+        looks=M(
+            "fault looks",
+            "Who laid the bar, on which foundation, and whether this turn is the next player's first one since.",
+        ),
+        goes_on=words.STAYS_ON_TOP,
+        result=words.VIOLATION,
+    )
+
     card: Card = payload(words.CARD_LAID, CARD)
     foundation: int = payload(words.LAID_ON, FOUNDATION)
     by: str = payload(M("payload", "Who laid the bar."), NAME)
@@ -240,6 +125,23 @@ class BuildWrongRank(BuildFault):
 
     Source: teaching/03.c, classic/lead.b.
     """
+
+    page = Page(
+        title=M("fault title", "Wrong rank"),
+        text=M(
+            "fault",
+            "A card was laid on an open foundation that it does not fit. Where a foundation runs up, "
+            "the next card is one rank above the top; where it runs down, one rank below. Suit and "
+            "colour never matter.",
+        ),
+        looks=M(
+            "fault looks",
+            "The card on top of the foundation at that moment, and the direction the foundation runs "
+            "in. Sometimes only the number of the foundation was noted wrongly.",
+        ),
+        goes_on=words.STAYS_ON_TOP,
+        result=words.VIOLATION,
+    )
 
     card: Card = payload(words.CARD_LAID, CARD)
     foundation: int = payload(words.LAID_ON, FOUNDATION)
@@ -271,6 +173,29 @@ class BuildNowhere(BuildFault):
 
     Source: teaching/03.b, 03.c, 03.i.
     """
+
+    page = Page(
+        title=M("fault title", "Fits nowhere"),
+        text=M(
+            "fault",
+            "A card was played that no foundation accepts, and the record does not say where it "
+            "went. Such a card should have stayed exposed. Where a bar alone, or the one open "
+            "foundation of speed alone, forbids the play, that is told instead.",
+        ),
+        looks=M(
+            "fault looks",
+            "The tops of all foundations at that moment, and whether there was an empty space for an "
+            "ace (with building both ways, for a king as well).",
+        ),
+        goes_on=M(
+            "fault goes on",
+            "The card has left the player. Whether it lies nowhere, or on which open foundation, is "
+            "read in the way that leaves the fewest violations in the whole record; a foundation it "
+            "lies on may be built on, but compels nobody. If the record plays the same card again, "
+            "that finding rests on this one.",
+        ),
+        result=words.VIOLATION,
+    )
 
     card: Card = payload(words.CARD_PLAYED, CARD)
     tops: tuple[str | None, ...] = payload(

@@ -14,6 +14,7 @@ from referee.faults.base import (
     SECONDS,
     Fault,
     Moment,
+    Page,
     Severity,
     fault,
     list_of,
@@ -86,6 +87,26 @@ class MissedTurn(CompelledFault):
     Source: teaching/03.g, classic/gameplay.5, classic/glossary.compulsion.
     """
 
+    page = Page(
+        title=M("fault title", "Missed play"),
+        text=M(
+            "fault",
+            "No card moved in the turn although an exposed card had to be played. A card that fits "
+            "must be played. A card that fits only on a foundation with a card in it that was laid "
+            "wrongly, or only on one that is barred to the player, need not be. Nothing is judged of "
+            "a card that nobody noted, or at the end of the last turn of a record that breaks off or "
+            "of a round that was abandoned. Where it was agreed that a called play is forfeited, the "
+            "call ends the turn and costs nothing more.",
+        ),
+        looks=M(
+            "fault looks",
+            "Which cards lay exposed before the player, and what lay on top of the foundations when "
+            "the turn ended. At the table: cards left lying that fit.",
+        ),
+        goes_on=words.MISSED,
+        result=words.VIOLATION,
+    )
+
     fits: tuple[Fit, ...] = payload(_FITS_DOC, list_of(FIT))
     called_by: str | None = payload(_CALLER_DOC, nullable(NAME))
 
@@ -110,6 +131,27 @@ class TurnStoppedEarly(CompelledFault):
 
     Source: teaching/03.g, classic/gameplay.3, classic/gameplay.5.
     """
+
+    page = Page(
+        title=M("fault title", "Turn stopped early"),
+        text=M(
+            "fault",
+            "At least one card moved in the turn, and then it ended although an exposed card had to "
+            "be played. A turn goes on as long as anything fits, also with the card just turned up. "
+            "A card that fits only on a foundation with a card in it that was laid wrongly, or only "
+            "on one that is barred to the player, need not be played. Nothing is judged of a card "
+            "that nobody noted, or at the end of the last turn of a record that breaks off or of a "
+            "round that was abandoned. Where it was agreed that a called play is forfeited, the call "
+            "ends the turn and costs nothing more.",
+        ),
+        looks=M(
+            "fault looks",
+            "The card turned up by the last play of the turn, and what lay on top of the foundations "
+            "then. At the table: cards left lying that fit.",
+        ),
+        goes_on=words.MISSED,
+        result=words.VIOLATION,
+    )
 
     fits: tuple[Fit, ...] = payload(_FITS_DOC, list_of(FIT))
     called_by: str | None = payload(_CALLER_DOC, nullable(NAME))
@@ -136,6 +178,24 @@ class FalseCall(Fault):
     Source: classic/gameplay.5, classic/tips.5, R21.
     """
 
+    page = Page(
+        title=M("fault title", "Call without cause"),
+        text=M(
+            "fault",
+            "A missed play was called, but nothing had been missed. This is only noted where it was "
+            "agreed that a called play is forfeited. It is not noted where a card that nobody noted "
+            "leaves it open, where the player whose turn it was went out, or at the last turn of a "
+            "record that breaks off or of a round that was abandoned.",
+        ),
+        looks=M(
+            "fault looks",
+            "Who is named after “called_by” in the turn, and whether any exposed card had to be "
+            "played when the turn ended.",
+        ),
+        goes_on=words.AS_IT_LAY,
+        result=words.NOTICE,
+    )
+
     called: str = payload(words.WHOSE_TURN, NAME)
 
     TEXT = M(
@@ -154,6 +214,25 @@ class HeldBack(Fault):
 
     Source: classic/variations.simultaneous, R23.
     """
+
+    page = Page(
+        title=M("fault title", "Card held back"),
+        text=M(
+            "fault",
+            "In simultaneous play a card was held for longer than agreed, although it had to be "
+            "played all that time without a break. It is judged only where the record has times and "
+            "an agreed limit, and only from the moment of the first card laid. Whenever the card "
+            "need not be played any more, the time starts anew.",
+        ),
+        looks=M(
+            "fault looks",
+            "The times of the plays (“at”) and the limit (“hold_limit”): since when the card fitted, "
+            "and when it was laid or when the times in the record end. It is held by its owner, "
+            "whoever lays it.",
+        ),
+        goes_on=words.AS_IT_LAY,
+        result=words.VIOLATION,
+    )
 
     card: Card = payload(M("payload", "The card held back."), CARD)
     seconds: Decimal = payload(M("payload", "How long it had to be played, in seconds."), SECONDS)
@@ -183,6 +262,28 @@ class CannotVerify(Fault):
 
     Source: R25.
     """
+
+    page = Page(
+        title=M("fault title", "Cannot be verified"),
+        text=M(
+            "fault",
+            "A turn ended without a known card that had to be played, but a card that nobody noted "
+            "lay exposed, and it may be one that had to be. The cards it may be are those of the "
+            "pack that have no place in the deal once all names in the record are used. Where a "
+            "known card had to be played, that is told instead. It is also said of a player whose "
+            "pass was not written down. At the last turn of a record that breaks off or of a round "
+            "that was abandoned, nothing is said.",
+        ),
+        looks=M(
+            "fault looks", "Which exposed card is unknown, and which of the cards it may be would have fitted."
+        ),
+        goes_on=words.AS_IT_LAY,
+        result=M(
+            "fault result",
+            "Nobody is blamed. But the record cannot prove that the rules were kept: if no rule was "
+            "broken and nothing is wrong elsewhere, the verdict is “undecidable”.",
+        ),
+    )
 
     deciding: tuple[Card, ...] = payload(
         M("payload", "The cards that would have had to be played, were it one of them."), list_of(CARD)

@@ -1,150 +1,15 @@
-"""Faults of the deal: the pack, the packets, the dead pile, cards set out, and the dealer."""
+"""What lies aside in a deal, who dealt, and the judgement of the whole deal."""
 
 from __future__ import annotations
 
-from collections import Counter
-
-from referee.cards import ACES, PACK, UNSEEN, Card, in_pack_order
+from referee.cards import ACES, PACK, Card
 from referee.faults import words
-from referee.faults.base import CARD, NUMBER, Fault, Moment, Severity, fault, list_of, payload
-from referee.messages import MN, CardList, M, NameList, Phrase, PhraseList
+from referee.faults.base import CARD, NUMBER, Fault, Moment, Page, Severity, fault, list_of, payload
+from referee.faults.packets import WHOLE_PACK, DealFault, judge_pack, judge_sizes
+from referee.messages import MN, CardList, M, Phrase
 from referee.rules.ruleset import Leftover, RuleSet
 
 V, N = Severity.VIOLATION, Severity.NOTICE
-
-
-class DealFault(Fault):
-    """A fault of the deal itself: what such a deal leads to by the rules cannot be said."""
-
-
-@fault("deal-not-one-pack", V, "deal.one-pack")
-class DealNotOnePack(DealFault):
-    """The cards dealt are not one pack of 52, each card once.
-
-    Packets, dead pile and cards set out are counted together; cards that nobody has seen fill gaps.
-    Source: teaching/02.a, classic/deck.a.
-    """
-
-    duplicates: tuple[Card, ...] = payload(M("payload", "Cards that appear more than once."), list_of(CARD))
-    missing: tuple[Card, ...] = payload(
-        M("payload", "Cards of the pack with no place, none where the unseen cards can be exactly those."),
-        list_of(CARD),
-    )
-    total: int = payload(M("payload", "How many cards there are, unseen ones included."), NUMBER)
-
-    # Translators: the lists hold cards, e.g. "A♠ and 10♦".
-    BOTH = M(
-        "deal-not-one-pack",
-        "Dealt more than once: %(duplicates)s. Missing: %(missing)s. "
-        "A deal is one pack of 52 cards, each of them once.",
-    )
-    DOUBLED = M(
-        "deal-not-one-pack",
-        "Dealt more than once: %(duplicates)s. A deal is one pack of 52 cards, each of them once.",
-    )
-    MISSING = M(
-        "deal-not-one-pack",
-        "Missing from the deal: %(missing)s. A deal is one pack of 52 cards, each of them once.",
-    )
-    # Translators: too many or too few cards that nobody has seen; total is never 52.
-    TOTAL = M("deal-not-one-pack", "Cards in the deal: %(total)s. A deal is one pack of 52 cards.")
-
-    def say(self, moment: Moment) -> Phrase:
-        if self.duplicates and self.missing:
-            message = self.BOTH
-        elif self.duplicates:
-            message = self.DOUBLED
-        else:
-            message = self.MISSING if self.missing else self.TOTAL
-        return Phrase(
-            message,
-            {
-                "duplicates": CardList(self.duplicates),
-                "missing": CardList(self.missing),
-                "total": self.total,
-            },
-        )
-
-
-# Translators: one entry of a list of packet sizes or counts, e.g. "Ana 12".
-PLAYER_COUNT = M("count of a player", "%(player)s %(number)s")
-
-
-def count_list(players: tuple[str, ...], numbers: tuple[int, ...]) -> PhraseList:
-    """List a number for each player, in the order of the seats."""
-    return PhraseList(
-        tuple(
-            Phrase(PLAYER_COUNT, {"player": player, "number": number})
-            for player, number in zip(players, numbers, strict=True)
-        )
-    )
-
-
-@fault("deal-uneven", V, "deal.even-packets")
-class DealUneven(DealFault):
-    """The packets differ more than they may.
-
-    They may differ by one card at most; not at all where the pack divides evenly or a dead pile takes
-    what is left over. Source: teaching/02.d, classic/players.b, R02.
-    """
-
-    sizes: tuple[int, ...] = payload(words.SIZES, list_of(NUMBER))
-
-    # Translators: sizes is a list of players with the size of their packet, e.g. "Ana 12 and Ben 14".
-    BY_ONE = M(
-        "deal-uneven",
-        "The packets are too uneven: %(sizes)s. They may differ by one card at most.",
-    )
-    EVEN = M(
-        "deal-uneven",
-        "The packets are uneven: %(sizes)s. With %(players)s players everybody gets the same number of cards.",
-    )
-    DEAD = M(
-        "deal-uneven",
-        "The packets are uneven: %(sizes)s. "
-        "Where a dead pile takes the cards left over, all packets are the same size.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        players = len(moment.players)
-        if moment.rules.leftover is Leftover.DEAD_PILE:
-            message = self.DEAD
-        else:
-            message = self.BY_ONE if moment.rules.pack % players else self.EVEN
-        return Phrase(message, {"sizes": count_list(moment.players, self.sizes), "players": players})
-
-
-@fault("deal-extras-misplaced", V, "deal.extra-cards")
-class DealExtrasMisplaced(DealFault):
-    """The longer packets do not lie with the players directly left of the dealer.
-
-    Source: teaching/02.c, R02.
-    """
-
-    sizes: tuple[int, ...] = payload(words.SIZES, list_of(NUMBER))
-    expected: tuple[int, ...] = payload(
-        M("payload", "The sizes a deal by the rules gives, in the same order."), list_of(NUMBER)
-    )
-
-    TEXT = MN(
-        "deal-extras-misplaced",
-        "The packet with one card more lies with %(actual)s. It belongs to %(expected)s, "
-        "the player directly to the left of the dealer.",
-        "The packets with one card more lie with %(actual)s. They belong to %(expected)s, "
-        "the players directly to the left of the dealer.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        actual = self._longer(self.sizes, moment)
-        return Phrase(
-            self.TEXT,
-            {"actual": NameList(actual), "expected": NameList(self._longer(self.expected, moment))},
-            len(actual),
-        )
-
-    @staticmethod
-    def _longer(sizes: tuple[int, ...], moment: Moment) -> tuple[str, ...]:
-        return tuple(name for name, size in zip(moment.players, sizes, strict=True) if size == max(sizes))
 
 
 @fault("dead-pile-not-allowed", V, "deal.dead-pile")
@@ -153,6 +18,22 @@ class DeadPileNotAllowed(DealFault):
 
     Source: teaching/02.c, classic/players.b, R03.
     """
+
+    page = Page(
+        title=M("fault title", "A dead pile that was not agreed"),
+        text=M(
+            "fault",
+            "Cards were laid aside as a dead pile although none was agreed. Then the whole pack has "
+            "to be dealt, and some packets may be one card longer.",
+        ),
+        looks=M(
+            "fault looks",
+            "What was agreed about cards left over (“leftover” in the record), and whether the deal "
+            "has a dead pile.",
+        ),
+        goes_on=words.LAID_ASIDE,
+        result=words.DEAL_VIOLATION,
+    )
 
     size: int = payload(words.DEAD_PILE, NUMBER)
 
@@ -173,6 +54,22 @@ class DeadPileWrongSize(DealFault):
     Source: classic/players.b, R03.
     """
 
+    page = Page(
+        title=M("fault title", "A dead pile of the wrong size"),
+        text=M(
+            "fault",
+            "A dead pile was agreed, but it does not hold exactly the cards that are left over when "
+            "everybody gets the same number. It may have too many cards, too few, or none at all.",
+        ),
+        looks=M(
+            "fault looks",
+            "What is left over when 52 cards are divided by the number of players. With nominated "
+            "aces 48 cards are divided.",
+        ),
+        goes_on=words.LAID_ASIDE,
+        result=words.DEAL_VIOLATION,
+    )
+
     size: int = payload(words.DEAD_PILE, NUMBER)
     expected: int = payload(M("payload", "Cards that are left over by the rules."), NUMBER)
 
@@ -189,9 +86,27 @@ class DeadPileWrongSize(DealFault):
 class AcesNotSetOut(DealFault):
     """The cards set out before the deal are not the four aces, or none were to be set out.
 
-    With nominated aces the four aces lie on the foundations; without, nothing is set out.
     Source: classic/variations.nominated-aces.
     """
+
+    page = Page(
+        title=M("fault title", "Aces not set out"),
+        text=M(
+            "fault",
+            "With nominated aces the dealer lays the four aces on the foundations before dealing the "
+            "other 48 cards. Here something else was set out, or nothing; or cards were set out "
+            "although nominated aces were not agreed.",
+        ),
+        looks=M("fault looks", "Whether nominated aces were agreed, and which cards the record names as set out."),
+        goes_on=M(
+            "fault goes on",
+            "With nominated aces the cards lie on the foundations as they were set out; a foundation "
+            "that got anything but an ace may be built on, but compels nobody. Without that variant "
+            "they are out of play. Playing one of them later counts as playing a card that was "
+            "played before.",
+        ),
+        result=words.DEAL_VIOLATION,
+    )
 
     set_out: tuple[Card, ...] = payload(M("payload", "The cards set out."), list_of(CARD))
 
@@ -221,11 +136,28 @@ class AcesNotSetOut(DealFault):
 
 @fault("dealer-unknown", N, "deal.dealer")
 class DealerUnknown(Fault):
-    """Nobody noted who dealt.
+    """Nobody noted who dealt."""
 
-    Whoever took the first turn is taken to sit to the left of the dealer, and where the longer
-    packets lie is not judged.
-    """
+    page = Page(
+        title=M("fault title", "Dealer unknown"),
+        text=M(
+            "fault",
+            "The record says that nobody noted who dealt. Then it cannot be judged who should have "
+            "opened the round, nor which packets should be the longer ones.",
+        ),
+        looks=M("fault looks", "The dealer in the record: null there means that it was not noted."),
+        goes_on=M(
+            "fault goes on",
+            "Whoever takes the first turn is taken to sit to the left of the dealer, and from there "
+            "turns are judged as usual.",
+        ),
+        result=M(
+            "fault result",
+            "By itself this notice changes neither the result nor the verdict. But where no first "
+            "turn is recorded either, nobody can say what the deal leads to; a result handed in "
+            "without turns is then “undecidable”, unless a rule was broken in the deal.",
+        ),
+    )
 
     TEXT = M(
         "dealer-unknown",
@@ -236,15 +168,6 @@ class DealerUnknown(Fault):
         return Phrase(self.TEXT)
 
 
-def lawful_sizes(rules: RuleSet, players: int, dealer: int) -> tuple[int, ...]:
-    """Say how many cards each player gets (teaching/02.c, R02, R03)."""
-    each, over = divmod(rules.pack, players)
-    if rules.leftover is Leftover.DEAD_PILE:
-        over = 0
-    return tuple(each + ((seat - dealer - 1) % players < over) for seat in range(players))
-
-
-_WHOLE_PACK = frozenset(PACK)
 _ACES = sorted(ACES)
 
 
@@ -260,9 +183,9 @@ def judge_deal(
     cards = [*dead, *set_out]
     for packet in packets:
         cards += packet
-    if len(cards) != len(PACK) or not _WHOLE_PACK.issubset(cards):
-        found.append(_judge_pack(cards))
-    found.append(_judge_sizes(rules, tuple(map(len, packets)), dealer))
+    if len(cards) != len(PACK) or not WHOLE_PACK.issubset(cards):
+        found.append(judge_pack(cards))
+    found.append(judge_sizes(rules, tuple(map(len, packets)), dealer))
     if rules.leftover is Leftover.DEAD_PILE:
         over = rules.pack % len(packets)
         if len(dead) != over:
@@ -274,30 +197,3 @@ def judge_deal(
     if dealer is None:
         found.append(DealerUnknown())
     return [fault for fault in found if fault is not None]
-
-
-def _judge_pack(cards: list[Card]) -> DealNotOnePack | None:
-    """Compare the cards of a deal with the pack, unseen ones filling the gaps."""
-    times = Counter(cards)
-    unseen = times.pop(UNSEEN, 0)
-    duplicates = tuple(in_pack_order(card for card, count in times.items() if count > 1))
-    missing = tuple(card for card in PACK if card not in times)
-    if not duplicates and unseen == len(missing):
-        return None
-    return DealNotOnePack(duplicates, () if unseen == len(missing) else missing, len(cards))
-
-
-def _judge_sizes(rules: RuleSet, sizes: tuple[int, ...], dealer: int | None) -> Fault | None:
-    """Compare the sizes of the packets with each other and with the seats."""
-    most = max(sizes)
-    spread = most - min(sizes)
-    if not spread:
-        return None
-    over = rules.pack % len(sizes)
-    if spread > 1 or over == 0 or rules.leftover is Leftover.DEAD_PILE:
-        return DealUneven(sizes)
-    if dealer is not None and sizes.count(most) == over:
-        expected = lawful_sizes(rules, len(sizes), dealer)
-        if any((size == most) != (due == max(expected)) for size, due in zip(sizes, expected, strict=True)):
-            return DealExtrasMisplaced(sizes, expected)
-    return None

@@ -11,6 +11,7 @@ from referee.faults.base import (
     PLAYER_FIT,
     Fault,
     Moment,
+    Page,
     Severity,
     fault,
     list_of,
@@ -57,6 +58,33 @@ class RoundStoppedEarly(Fault):
     Source: teaching/04.a, classic/winning.stalemate, R08.
     """
 
+    page = Page(
+        title=M("fault title", "Round stopped early"),
+        text=M(
+            "fault",
+            "The round is claimed to be a block, but it was not over, and somebody had an exposed "
+            "card that had to be played. However many have passed, the round goes on then. This is "
+            "not judged where somebody is already out, or in a record that breaks off.",
+        ),
+        looks=M(
+            "fault looks",
+            "All the cards that lie exposed at the end of the record, and the tops of the "
+            "foundations. Bars are left aside, since they bind one player for one turn only. A card "
+            "that fits only on a foundation with a card in it that was laid wrongly does not count.",
+        ),
+        goes_on=M(
+            "fault goes on",
+            "Nothing is written after this, so the replay ends here. Where the same player missed "
+            "the same card before, the finding rests on that one.",
+        ),
+        result=M(
+            "fault result",
+            "The verdict is “violated”, and as played the round is not finished, so the claimed "
+            "block is not established. Where the deal alone decides a round, the referee also says "
+            "what this deal leads to by the rules, and so whether the claim is right after all.",
+        ),
+    )
+
     passes: int = payload(words.PASSES, NUMBER)
     needed: int = payload(words.ACTIVE, NUMBER)
     fits: tuple[PlayerFit, ...] = payload(
@@ -80,6 +108,25 @@ class CircuitIncomplete(Fault):
 
     Source: teaching/04.a, R08.
     """
+
+    page = Page(
+        title=M("fault title", "Not all passes written down"),
+        text=M(
+            "fault",
+            "The round is claimed to be a block, and no known card has to be played, but not "
+            "everybody who is still in play has passed since the last card moved. Each of them has "
+            "to; a second pass of one does not stand in for another's. This is not noted where "
+            "somebody is already out, in a record that breaks off, or in simultaneous play, where "
+            "nobody passes.",
+        ),
+        looks=M("fault looks", "The last play in which a card moved, and who has a pass written after it."),
+        goes_on=M("fault goes on", "Nothing is written after this, so the replay ends here."),
+        result=M(
+            "fault result",
+            "Nobody is blamed: as far as the cards are known, the block stands. It stays undecided "
+            "only where an exposed card that nobody noted may have had to be played.",
+        ),
+    )
 
     passes: int = payload(words.PASSES, NUMBER)
     needed: int = payload(words.ACTIVE, NUMBER)
@@ -107,6 +154,24 @@ class PlayAfterEnd(Fault):
     Source: teaching/04.b, teaching/05.c, classic/winning.instant.
     """
 
+    page = Page(
+        title=M("fault title", "Play after the end"),
+        text=M(
+            "fault",
+            "Cards were moved after the round was over. It is over the moment somebody is out, or "
+            "when everybody has passed and nobody can play. Where it was agreed to play on for "
+            "places, it goes on after the first is out, until one player is left or the others are "
+            "blocked. It is told once, at the first turn with such a play.",
+        ),
+        looks=M("fault looks", "The play or the pass that ended the round, and whether a card moved after it."),
+        goes_on=words.OVER,
+        result=M(
+            "fault result",
+            "The verdict is “violated”. The result as played is that of the moment in which the "
+            "round ended; whatever was laid later counts for nothing.",
+        ),
+    )
+
     ended: Outcome = payload(words.STOPPED_BY, _ENDED)
 
     WIN = M(
@@ -131,6 +196,18 @@ class LateStop(Fault):
     Source: teaching/04.b.
     """
 
+    page = Page(
+        title=M("fault title", "Passes after the end"),
+        text=M(
+            "fault",
+            "After the round was over, passes were still written down, but no card moved. It is told "
+            "once, at the first of them.",
+        ),
+        looks=M("fault looks", "The play or the pass that ended the round, and what is written after it."),
+        goes_on=words.OVER,
+        result=words.NOTICE,
+    )
+
     ended: Outcome = payload(words.STOPPED_BY, _ENDED)
 
     WIN = M("late-stop", "More passes are written after the round had been won. They change nothing.")
@@ -146,6 +223,30 @@ class ReadingsLimited(Fault):
 
     Source: R25.
     """
+
+    page = Page(
+        title=M("fault title", "Too many ways to read the record"),
+        text=M(
+            "fault",
+            "The record leaves out so often where cards went that not every way to read it could be "
+            "followed. At any moment the referee keeps at most 512 readings, those with the fewest "
+            "violations so far.",
+        ),
+        looks=M(
+            "fault looks",
+            "Plays without a foundation (“to”), where several foundations accept the card or none "
+            "does. Once they are written down, the question is gone.",
+        ),
+        goes_on=M(
+            "fault goes on",
+            "The replay goes on with the readings that were kept, and the most favourable of them is judged.",
+        ),
+        result=M(
+            "fault result",
+            "This is a notice and nobody's fault. It changes nothing by itself, but a reading that "
+            "was dropped might have turned out more favourable in the end.",
+        ),
+    )
 
     limit: int = payload(M("payload", "How many readings were followed at most."), NUMBER)
 

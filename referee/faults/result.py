@@ -1,136 +1,15 @@
-"""The claimed result, compared with the one the replay establishes."""
+"""The outcome and the winner claimed, compared with those that the replay establishes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from enum import StrEnum
-from typing import Any
-
 from referee.faults import words
-from referee.faults.base import NAME, NUMBER, Fault, Moment, Severity, fault, list_of, nullable, payload
-from referee.game.outcome import Claim, Outcome, Places, Result, fewest
-from referee.game.table import Table
-from referee.messages import MN, M, NameList, Numbers, Phrase, PhraseList, Value
+from referee.faults.base import NAME, NUMBER, Fault, Moment, Page, Severity, fault, list_of, payload
+from referee.faults.results import OUTCOME, WINNER, Winner, name_list, winner_value
+from referee.game.outcome import Claim, Outcome, Result, fewest
+from referee.messages import MN, M, NameList, Phrase, Value
 from referee.rules.ruleset import BlockTie, RuleSet
 
 D = Severity.DISCREPANCY
-Winner = str | tuple[str, ...] | None
-
-OUTCOME = {"type": "string", "enum": [str(Outcome.WIN), str(Outcome.BLOCK)]}
-WINNER: dict[str, Any] = {"anyOf": [NAME, list_of(NAME), {"type": "null"}]}
-PLACES = list_of(list_of(NAME))
-RESULT: dict[str, Any] = {
-    "type": "object",
-    "properties": {
-        "outcome": {"type": "string", "enum": [str(outcome) for outcome in Outcome]},
-        "winner": WINNER,
-        "remaining": nullable(list_of(nullable(NUMBER))),
-        "places": PLACES,
-    },
-    "additionalProperties": False,
-}
-
-
-def winner_value(winners: tuple[int, ...], players: tuple[str, ...]) -> Winner:
-    """Give the winners as a verdict does: a name, a list of names in seat order, or None."""
-    if not winners:
-        return None
-    return players[winners[0]] if len(winners) == 1 else tuple(players[seat] for seat in winners)
-
-
-def places_value(places: Places, players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Give places as lists of names."""
-    return tuple(tuple(players[seat] for seat in place) for place in places)
-
-
-def result_value(result: Result, players: tuple[str, ...]) -> dict[str, Any]:
-    """Give a result as it stands in a verdict."""
-    value: dict[str, Any] = {
-        "outcome": str(result.outcome),
-        "winner": winner_value(result.winners, players),
-        "remaining": result.remaining,
-    }
-    if result.places is not None:
-        value["places"] = places_value(result.places, players)
-    return value
-
-
-def claim_value(claim: Claim, players: tuple[str, ...]) -> dict[str, Any] | None:
-    """Give a claim as it stands in a verdict: what is claimed and nothing else, None where nothing is."""
-    value: dict[str, Any] = {}
-    if claim.outcome is not None:
-        value["outcome"] = str(claim.outcome)
-    if claim.winners is not None:
-        value["winner"] = winner_value(claim.winners, players)
-    if claim.remaining is not None:
-        value["remaining"] = claim.remaining
-    if claim.places is not None:
-        value["places"] = places_value(claim.places, players)
-    return value or None
-
-
-def name_list(winner: Winner) -> NameList:
-    """List the winners' names for a sentence."""
-    if winner is None:
-        return NameList(())
-    return NameList((winner,) if isinstance(winner, str) else winner)
-
-
-# Translators: descriptions of how a round came out, inside a sentence or after a colon.
-WON = M("result", "won by %(winner)s, first out")
-WON_OPEN = M("result", "won by going out")
-BLOCK_WON = M("result", "a block, won by %(winner)s")
-BLOCK_SHARED = M("result", "a block, shared by %(winner)s")
-BLOCK_DRAWN = M("result", "a block, drawn")
-BLOCK_OPEN = M("result", "a block")
-UNFINISHED = M("result", "not finished")
-UNDECIDABLE = M("result", "undecided, because of a card that nobody noted")
-UNRECORDED = M("result", "no turns recorded")
-ABANDONED = M("result", "abandoned")
-WINNER_ONLY = M("result", "a win for %(winner)s")
-NO_WINNER = M("result", "nobody won")
-# Translators: what comes before is a description of a result, e.g. "a block, won by Ana".
-WITH_COUNTS = M("result", "%(result)s (cards left: %(counts)s)")
-COUNTS_ONLY = M("result", "%(counts)s cards left")
-
-
-_OTHER = {
-    Outcome.UNFINISHED: UNFINISHED,
-    Outcome.UNDECIDABLE: UNDECIDABLE,
-    Outcome.UNRECORDED: UNRECORDED,
-    Outcome.ABANDONED: ABANDONED,
-}
-
-
-def tell_result(value: dict[str, Any] | None) -> Phrase:
-    """Describe a result given as in a verdict, with its counts where they are known."""
-    if value is None:
-        return Phrase(UNRECORDED)
-    outcome, named = value.get("outcome"), "winner" in value
-    winner = name_list(value.get("winner"))
-    values: dict[str, Value] = {"winner": winner}
-    if outcome == Outcome.WIN:
-        phrase = Phrase(WON, values) if winner.names else Phrase(WON_OPEN)
-    elif outcome == Outcome.BLOCK:
-        if not named:
-            phrase = Phrase(BLOCK_OPEN)
-        elif not winner.names:
-            phrase = Phrase(BLOCK_DRAWN)
-        else:
-            phrase = Phrase(BLOCK_SHARED if len(winner.names) > 1 else BLOCK_WON, values)
-    elif outcome is not None:
-        phrase = Phrase(_OTHER[Outcome(outcome)])
-    elif named:
-        phrase = Phrase(WINNER_ONLY, values) if winner.names else Phrase(NO_WINNER)
-    else:
-        phrase = None
-    counts = value.get("remaining")
-    if counts is None:
-        return phrase or Phrase(UNRECORDED)
-    numbers: dict[str, Value] = {"counts": Numbers(tuple(counts))}
-    if phrase is None:
-        return Phrase(COUNTS_ONLY, numbers)
-    return Phrase(WITH_COUNTS, {**numbers, "result": phrase})
 
 
 @fault("win-with-cards-left", D, "round.out")
@@ -139,6 +18,24 @@ class WinWithCardsLeft(Fault):
 
     Source: teaching/05.a, 05.b; classic/objective.a, classic/winning.lead.
     """
+
+    page = Page(
+        title=M("fault title", "Winner with cards left"),
+        text=M(
+            "fault",
+            "Somebody is claimed to have won by going out, but by the replay still has cards. An "
+            "empty packet alone is not enough: the exposed card counts as well. Each claimed winner "
+            "with cards left is told once, and no further finding is made about the outcome, the "
+            "winner or that player's count. In a record that breaks off it is judged only where the "
+            "round was over or somebody was out before.",
+        ),
+        looks=M(
+            "fault looks",
+            "The cards left before the claimed winner at the end of the record, exposed and face down.",
+        ),
+        goes_on=words.CLAIM_LAST,
+        result=words.CLAIM_COMPARED,
+    )
 
     remaining: int = payload(M("payload", "The cards that player has left."), NUMBER)
 
@@ -160,6 +57,22 @@ class WrongOutcome(Fault):
 
     Source: teaching/04.a, 05.a; classic/winning.instant, classic/winning.stalemate.
     """
+
+    page = Page(
+        title=M("fault title", "Wrong outcome"),
+        text=M(
+            "fault",
+            "The round is over, but it is claimed to have ended otherwise: in a block where somebody "
+            "went out, or by going out where nobody did. This is judged only where an outcome is "
+            "claimed. Where the claimed winner still has cards, that is told instead.",
+        ),
+        looks=M(
+            "fault looks",
+            "Whether anybody has no cards left at the end of the record, and whether the round was blocked.",
+        ),
+        goes_on=words.CLAIM_LAST,
+        result=words.CLAIM_COMPARED,
+    )
 
     claimed: Outcome = payload(M("payload", "The outcome claimed."), OUTCOME)
     established: Outcome = payload(M("payload", "How the round ended."), OUTCOME)
@@ -183,6 +96,23 @@ class WrongWinner(Fault):
 
     Source: teaching/04.e, 05.a; classic/winning.lead, classic/winning.stalemate.
     """
+
+    page = Page(
+        title=M("fault title", "Wrong winner"),
+        text=M(
+            "fault",
+            "The round ended as claimed, but somebody else won it, or nobody did. Who is out first "
+            "wins; in a block where nobody is out, the fewest cards left. This is judged only where "
+            "the claim says who won, or that nobody did, and not where it says that the round was "
+            "abandoned. A shared lowest count claimed as a win, where it is a draw, is told as a "
+            "case of its own.",
+        ),
+        looks=M(
+            "fault looks", "Who was out first, or the cards left with each player, exposed and face down together."
+        ),
+        goes_on=words.CLAIM_LAST,
+        result=words.CLAIM_COMPARED,
+    )
 
     claimed: Winner = payload(words.WINNER_CLAIMED, WINNER)
     established: Winner = payload(M("payload", "Who won."), WINNER)
@@ -234,6 +164,23 @@ class TieNotDrawn(Fault):
     Source: teaching/04.f, R06.
     """
 
+    page = Page(
+        title=M("fault title", "A draw claimed as a win"),
+        text=M(
+            "fault",
+            "In a block several players have equally few cards, the fewest of all, and one or more "
+            "of them are claimed as winner. Such a block is a draw, unless it was agreed that the "
+            "win is shared.",
+        ),
+        looks=M(
+            "fault looks",
+            "The cards left with each player, and what was agreed for an equal lowest count "
+            "(“block_tie” in the record).",
+        ),
+        goes_on=words.CLAIM_LAST,
+        result=words.CLAIM_COMPARED,
+    )
+
     tied: tuple[str, ...] = payload(M("payload", "Who has the fewest cards."), list_of(NAME))
     claimed: Winner = payload(words.WINNER_CLAIMED, WINNER)
 
@@ -246,135 +193,6 @@ class TieNotDrawn(Fault):
 
     def say(self, moment: Moment) -> Phrase:
         return Phrase(self.TEXT, {"claimed": name_list(self.claimed), "tied": NameList(self.tied)})
-
-
-class LikelySlip(StrEnum):
-    """How a wrong count probably came about."""
-
-    EXPOSED_NOT_COUNTED = "exposed-not-counted"
-    """Only the face-down cards were counted."""
-    SEATS_SWAPPED = "seats-swapped"
-    """It is the number of another player whose count is wrong too."""
-
-
-@fault("wrong-count", D, "block.count")
-class WrongCount(Fault):
-    """A claimed count differs from the cards that are left.
-
-    Source: teaching/04.e, classic/winning.stalemate.
-    """
-
-    claimed: int = payload(M("payload", "The count claimed."), NUMBER)
-    established: int = payload(M("payload", "The cards left."), NUMBER)
-    likely: LikelySlip | None = payload(
-        M("payload", "How it probably came about, null where nothing suggests itself."),
-        nullable({"type": "string", "enum": [str(slip) for slip in LikelySlip]}),
-    )
-
-    TEXT = M("wrong-count", "Cards left with %(player)s: %(claimed)s claimed, %(established)s by the replay.")
-    EXPOSED = M(
-        "wrong-count",
-        "Cards left with %(player)s: %(claimed)s claimed, %(established)s by the replay. "
-        "What lies exposed counts as well.",
-    )
-    SWAPPED = M(
-        "wrong-count",
-        "Cards left with %(player)s: %(claimed)s claimed, %(established)s by the replay. "
-        "The number looks like another player's.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        message = {
-            None: self.TEXT,
-            LikelySlip.EXPOSED_NOT_COUNTED: self.EXPOSED,
-            LikelySlip.SEATS_SWAPPED: self.SWAPPED,
-        }[self.likely]
-        return Phrase(
-            message,
-            {"player": moment.player, "claimed": self.claimed, "established": self.established},
-        )
-
-
-# Translators: one place of a ranking: its number, and who has it (one name or several).
-PLACE = M("place", "%(place)s. %(names)s")
-
-
-@fault("wrong-places", D, "round.places")
-class WrongPlaces(Fault):
-    """The places claimed differ from the order of going out and the cards left.
-
-    Source: classic/winning.lead, R10.
-    """
-
-    claimed: tuple[tuple[str, ...], ...] = payload(M("payload", "The places claimed."), PLACES)
-    established: tuple[tuple[str, ...], ...] = payload(M("payload", "The places by the replay."), PLACES)
-
-    # Translators: both placeholders hold a ranking, e.g. "1. Ana, 2. Ben and Dirk, and 3. Chloé".
-    TEXT = M(
-        "wrong-places",
-        "Places claimed: %(claimed)s. By the order of going out and the cards left they are: %(established)s.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        return Phrase(
-            self.TEXT, {"claimed": self._tell(self.claimed), "established": self._tell(self.established)}
-        )
-
-    @staticmethod
-    def _tell(places: tuple[tuple[str, ...], ...]) -> PhraseList:
-        return PhraseList(
-            tuple(
-                Phrase(PLACE, {"place": number, "names": NameList(names)})
-                for number, names in enumerate(places, 1)
-            )
-        )
-
-
-@fault("claim-not-lawful", D, "result.from-the-deal")
-class ClaimNotLawful(Fault):
-    """Only a result was handed in, and it is not what the deal leads to.
-
-    Source: teaching/04.c, classic/tips.6: the deal alone decides.
-    """
-
-    claimed: dict[str, Any] = payload(M("payload", "The result claimed."), RESULT)
-    established: dict[str, Any] = payload(M("payload", "What the deal leads to."), RESULT)
-
-    # Translators: both placeholders hold a description of a result, e.g. "a block, won by Ana".
-    TEXT = M(
-        "claim-not-lawful",
-        "Claimed result: %(claimed)s. Played by the rules, this deal ends otherwise: %(established)s.",
-    )
-
-    def say(self, moment: Moment) -> Phrase:
-        return Phrase(
-            self.TEXT,
-            {"claimed": tell_result(self.claimed), "established": tell_result(self.established)},
-        )
-
-
-def judge_counts(
-    claim: Claim, counts: tuple[int, ...], table: Table, passed_over: frozenset[int]
-) -> Iterator[tuple[WrongCount, int]]:
-    """Compare the claimed counts with the cards left; yield each wrong one with its seat.
-
-    Counts of the seats `passed_over` are told by another finding already. Source: teaching/04.e.
-    """
-    if claim.remaining is None:
-        return
-    wrong = {
-        seat: claimed
-        for seat, claimed in enumerate(claim.remaining)
-        if claimed is not None and claimed != counts[seat] and seat not in passed_over
-    }
-    for seat, claimed in wrong.items():
-        if table.exposed[seat] and claimed == len(table.face_down[seat]):
-            likely = LikelySlip.EXPOSED_NOT_COUNTED
-        elif any(claimed == counts[other] for other in wrong if other != seat):
-            likely = LikelySlip.SEATS_SWAPPED
-        else:
-            likely = None
-        yield WrongCount(claimed, counts[seat], likely), seat
 
 
 def judge_outcome(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.cards import RANK_OF, Card
 from referee.faults import words
-from referee.faults.base import CARD, NAME, Fault, Moment, Severity, fault, list_of, payload
+from referee.faults.base import CARD, NAME, Fault, Moment, Page, Severity, fault, list_of, payload
 from referee.game.table import Table
 from referee.messages import CardList, CardText, M, Phrase
 
@@ -21,8 +21,34 @@ V, D, N = Severity.VIOLATION, Severity.DISCREPANCY, Severity.NOTICE
 class CardMisnamed(Fault):
     """The record names a card that was not exposed where one of the same rank was: a slip of the suit.
 
-    The exposed card is taken to have been played. Source: R25.
+    Source: R25.
     """
+
+    page = Page(
+        title=M("fault title", "Slip of the suit"),
+        text=M(
+            "fault",
+            "The record names a card that did not lie exposed before the player, while another of "
+            "the same rank did. Suit never matters in this game, so this is read as a slip of the "
+            "pen. Where an exposed card that nobody noted may be the card named, it is that card and "
+            "nothing is wrong.",
+        ),
+        looks=M(
+            "fault looks",
+            "The card named in the play, and the cards that lay exposed before the player at that moment.",
+        ),
+        goes_on=M(
+            "fault goes on",
+            "The exposed card of that rank was played, of several the one that had lain exposed "
+            "longest. If the record plays it again, that finding rests on this one.",
+        ),
+        result=M(
+            "fault result",
+            "It is the record that is wrong, not the play, and a safe correction writes the right "
+            "card into it. If no rule was broken elsewhere, the verdict is “corrected” where the "
+            "record leads to a win or a block, and “refuted” where it does not.",
+        ),
+    )
 
     written: Card = payload(words.CARD_NAMED, CARD)
     read: Card = payload(M("payload", "The exposed card that was played."), CARD)
@@ -51,6 +77,28 @@ class CardNotExposed(Fault):
     Source: teaching/02.e, 03.f; classic/glossary.face-up-card.
     """
 
+    page = Page(
+        title=M("fault title", "Card still face down"),
+        text=M(
+            "fault",
+            "A player played a card that still lay face down in the player's own packet. Only an "
+            "exposed card may be played. Where a card of the same rank lay exposed, this is not "
+            "found: the play is then read as a slip of the suit.",
+        ),
+        looks=M(
+            "fault looks",
+            "Which cards lay exposed before the player at that moment, by the order of the packet "
+            "and the plays so far.",
+        ),
+        goes_on=M(
+            "fault goes on",
+            "The card leaves its place in the packet and lies where it was laid; nothing is turned "
+            "up for it, since the exposed card stays. Whether it fits where it went is judged apart. "
+            "If the record plays the same card again, that finding rests on this one.",
+        ),
+        result=words.VIOLATION,
+    )
+
     card: Card = payload(words.CARD_PLAYED, CARD)
     exposed: tuple[Card, ...] = payload(M("payload", "What the player had exposed."), list_of(CARD))
 
@@ -74,6 +122,25 @@ class CardNotOwn(Fault):
     Source: teaching/03.f, 03.j, 06.c.
     """
 
+    page = Page(
+        title=M("fault title", "Another player's card"),
+        text=M(
+            "fault",
+            "A player played a card from another player's packet, exposed or face down. Nobody may, "
+            "even if the owner could have played it. Where the player had a card of the same rank "
+            "exposed, this is not found: the play is then read as a slip of the suit.",
+        ),
+        looks=M("fault looks", "Before whom the card lay at that moment."),
+        goes_on=M(
+            "fault goes on",
+            "The card leaves its owner and lies where it was laid. If it lay exposed, its owner "
+            "turns up the next card; an owner with no card left is out. Whether it fits where it "
+            "went is judged apart. If the record plays the same card again, that finding rests on "
+            "this one.",
+        ),
+        result=words.VIOLATION,
+    )
+
     card: Card = payload(words.CARD_PLAYED, CARD)
     owner: str = payload(M("payload", "Whose card it was."), NAME)
 
@@ -94,6 +161,24 @@ class CardFromDeadPile(Fault):
     Source: classic/players.b.
     """
 
+    page = Page(
+        title=M("fault title", "Card from the dead pile"),
+        text=M(
+            "fault",
+            "A player played a card that lies in the dead pile. What lies there is out of play for "
+            "the whole round. Where the player had a card of the same rank exposed, this is not "
+            "found: the play is then read as a slip of the suit.",
+        ),
+        looks=M("fault looks", "The cards of the dead pile, where they were noted."),
+        goes_on=M(
+            "fault goes on",
+            "The card leaves the dead pile and lies where it was laid; nothing is turned up for it. "
+            "Whether it fits where it went is judged apart. If the record plays the same card again, "
+            "that finding rests on this one.",
+        ),
+        result=words.VIOLATION,
+    )
+
     card: Card = payload(words.CARD_PLAYED, CARD)
 
     TEXT = M(
@@ -107,10 +192,20 @@ class CardFromDeadPile(Fault):
 
 @fault("card-already-played", D, "record.named-cards")
 class CardAlreadyPlayed(Fault):
-    """The record plays a card that had left the packets before, wherever it lies.
+    """The record plays a card that had left the packets before, wherever it lies."""
 
-    The play changes nothing.
-    """
+    page = Page(
+        title=M("fault title", "Card played before"),
+        text=M(
+            "fault",
+            "The record has a player play a card that was laid before, or set out before the deal, "
+            "wherever it lies now. Where the player had a card of the same rank exposed, the play is "
+            "read as a slip of the suit instead.",
+        ),
+        looks=M("fault looks", "The earlier play of the same card: one of the two is usually written wrongly."),
+        goes_on=words.NOT_PLAYED,
+        result=words.DISCREPANCY,
+    )
 
     card: Card = payload(words.CARD_NAMED, CARD)
 
@@ -126,10 +221,24 @@ class CardAlreadyPlayed(Fault):
 
 @fault("card-not-in-deal", D, "record.named-cards")
 class CardNotInDeal(Fault):
-    """The record plays a card that cannot have been dealt to anybody.
+    """The record plays a card that cannot have been dealt to anybody."""
 
-    The play changes nothing.
-    """
+    page = Page(
+        title=M("fault title", "Card not in the deal"),
+        text=M(
+            "fault",
+            "The record has a player play a card that lies in no known place, and that none of the "
+            "player's cards that nobody has seen can be. Where the player had a card of the same "
+            "rank exposed, the play is read as a slip of the suit instead.",
+        ),
+        looks=M(
+            "fault looks",
+            "Whether the card stands anywhere in the deal, and whether all the unseen cards of that "
+            "player are already known by another name in the record.",
+        ),
+        goes_on=words.NOT_PLAYED,
+        result=words.DISCREPANCY,
+    )
 
     card: Card = payload(words.CARD_NAMED, CARD)
 
@@ -146,6 +255,22 @@ class CardNotInDeal(Fault):
 @fault("play-taken-back", N, "record.taken-back")
 class PlayTakenBack(Fault):
     """A card was laid and put back at once; nothing else is judged of that play."""
+
+    page = Page(
+        title=M("fault title", "Play taken back"),
+        text=M(
+            "fault",
+            "A card was laid and put back at once, and the record says so. Nothing else about that "
+            "play is judged: neither where the card came from nor where it went.",
+        ),
+        looks=M("fault looks", "A play marked “taken_back” in the record."),
+        goes_on=M(
+            "fault goes on",
+            "The play changes nothing. A turn in which no other card moves is a pass, and is judged "
+            "like any pass.",
+        ),
+        result=words.NOTICE,
+    )
 
     card: Card = payload(M("payload", "The card laid and put back."), CARD)
 

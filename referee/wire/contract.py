@@ -7,7 +7,6 @@ one pack) is left to the reader.
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections.abc import Mapping
 from dataclasses import fields
@@ -18,7 +17,7 @@ from typing import Any
 from referee.cards import PACK, UNSEEN
 from referee.faults import FAULTS, Fault
 from referee.faults.base import NAME, NUMBER, Severity, list_of, nullable
-from referee.faults.result import PLACES, WINNER
+from referee.faults.results import PLACES, WINNER
 from referee.game.outcome import Outcome
 from referee.verdict import Decision
 from referee.wire.document import FORMAT
@@ -176,9 +175,8 @@ def _fix() -> Schema:
 
 def _data(kind: type[Fault]) -> Schema:
     """Make the schema of a fault's payload from the fields it declares."""
-    summary = inspect.cleandoc(kind.__doc__ or "").partition("\n\n")[0].replace("\n", " ")
     return _object(
-        summary,
+        kind.page.text.text,
         {
             entry.name: _described(entry.metadata["doc"].text, entry.metadata["schema"])
             for entry in fields(kind)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from referee.faults.base import Moment
-from referee.faults.result import claim_value, result_value
+from referee.faults.results import claim_value, result_value
 from referee.notes import Finding
 from referee.record import Record
 from referee.summary import Gist, gist, summarize

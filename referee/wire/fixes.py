@@ -12,18 +12,10 @@ from typing import Any
 
 from referee.cards import PACK_SET, UNSEEN, Card, read_card, write_card
 from referee.faults.base import Severity, plain
-from referee.faults.deal import DealNotOnePack
-from referee.faults.result import (
-    ClaimNotLawful,
-    TieNotDrawn,
-    WinWithCardsLeft,
-    WrongCount,
-    WrongOutcome,
-    WrongPlaces,
-    WrongWinner,
-    places_value,
-    winner_value,
-)
+from referee.faults.counts import ClaimNotLawful, WrongCount, WrongPlaces
+from referee.faults.packets import DealNotOnePack
+from referee.faults.result import TieNotDrawn, WinWithCardsLeft, WrongOutcome, WrongWinner
+from referee.faults.results import places_value, winner_value
 from referee.faults.shown import ShowsMismatch, TurnedMismatch
 from referee.faults.source import CardMisnamed
 from referee.game.outcome import Result

@@ -12,7 +12,7 @@ from typing import Any
 from marshmallow import RAISE, Schema, ValidationError, fields, missing, post_load
 
 from referee.cards import ACES, NOTATIONS, UNSEEN
-from referee.faults.deal import lawful_sizes
+from referee.faults.packets import lawful_sizes
 from referee.game.outcome import Claim
 from referee.messages import M, Message, Phrase, Quoted
 from referee.record import Deal, Landing, Record, Turn, deal_out, step
