@@ -40,10 +40,10 @@ def random_record(
     `variants`, `unseen` and `open_places` allow declared variants, unseen cards, and plays whose
     foundation is left out; `faults` forces faults or their absence.
     """
-    return _Maker(rng, variants, unseen, open_places, short_forms, faults).make()
+    return Maker(rng, variants, unseen, open_places, short_forms, faults).make()
 
 
-class _Maker:
+class Maker:
     """Builds one record by playing it, with slips on the way."""
 
     def __init__(
@@ -68,6 +68,7 @@ class _Maker:
         self.rate = rng.choice([0.0, 0.03, 0.1, 0.25, 0.6]) if self.faulty else 0.0
         self.variants = self._variants() if variants and rng.random() < 0.7 else []
         self.seats = rng.randint(2, 6)
+        self.names: tuple[str, ...] = NAMES
         self.turns: list[dict[str, Any]] = []
         self.plays: list[dict[str, Any]] = []
 
@@ -140,7 +141,7 @@ class _Maker:
                 keys[card] = rng.choice([6, 12, 20])
         pack.sort(key=lambda card: (keys[card], rng.random()))
         seats = self.seats
-        dealer = rng.randrange(seats)
+        dealer = self.choose_dealer()
         cards = len(pack)
         dead_pile = log["rules"].get("leftover") == "dead-pile"
         over = cards % seats
@@ -168,7 +169,7 @@ class _Maker:
                 if len(packets[seat]) < sizes[seat]:
                     packets[seat].append(pack.pop(0))
         self.dealer = dealer
-        log["players"] = list(NAMES[:seats])
+        log["players"] = list(self.names[:seats])
         log["dealer"] = log["players"][dealer]
         deal: dict[str, Any] = {"packets": packets}
         if dead_pile and (dead or self.chance(0.5)):
@@ -186,6 +187,10 @@ class _Maker:
             log["dealer"] = rng.choice([None] * 9 + [""])
         elif not spoilt and self.chance(0.3) and not self.use_unseen:
             log["deal"] = self.as_deck(packets, dead, deal.get("set_out"))
+
+    def choose_dealer(self) -> int:
+        """The seat of the dealer."""
+        return self.rng.randrange(self.seats)
 
     def as_deck(self, packets: list[list[str]], dead: list[str], set_out: list[str] | None) -> dict[str, Any]:
         """The same deal as one list of cards in the order dealt."""

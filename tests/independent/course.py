@@ -1,0 +1,195 @@
+"""How a match goes: what its rounds bring, who deals next, who leaves, and when it is decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import field as default
+from typing import Any
+
+from tests.independent.claim import as_list
+
+PARAMETERS = {
+    "wins": ("target", None),
+    "best-of": ("rounds", 5),
+    "penalty": ("limit", 50),
+    "golf": ("rounds", 9),
+}
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """How a match is decided (game.md, section 6)."""
+
+    kind: str
+    parameter: int
+    max_rounds: int | None
+
+    @property
+    def by_points(self) -> bool:
+        """Penalty points or golf totals: the fewest are best."""
+        return self.kind in ("penalty", "golf")
+
+
+def read_scoring(rules: dict[str, Any]) -> Scoring:
+    """The match option with the profile's default under it."""
+    written = rules.get("match") or {}
+    kind = written.get("scoring", "wins")
+    key, usual = PARAMETERS[kind]
+    if kind == "wins":
+        usual = 5 if rules["profile"] == "classic" else 3
+    return Scoring(kind, written.get(key) or usual, written.get("max_rounds"))
+
+
+def conventions(rules: dict[str, Any]) -> dict[str, Any]:
+    """Every convention of a round by its option's name."""
+    classic = rules["profile"] == "classic"
+    variants = frozenset(rules.get("variants") or ())
+    forfeit = classic and "simultaneous" not in variants
+    usual = {
+        "leftover": "uneven",
+        "dealer_rotation": "winner" if classic else "clockwise",
+        "block_tie": "draw",
+        "after_win": "play-on" if classic else "stop",
+        "missed_play": "forfeit" if forfeit else "flag",
+        "foundations": 4,
+        "hold_limit": None,
+    }
+    options = {name: value if rules.get(name) is None else rules[name] for name, value in usual.items()}
+    return {"profile": rules["profile"], "variants": variants, **options}
+
+
+@dataclass
+class Score:
+    """What one round brings: its winners, and how many cards each of its players has left."""
+
+    winners: list[str]
+    left: dict[str, int]
+
+
+def score_of(verdict: dict[str, Any], players: list[str]) -> Score | None:
+    """What a round brings by its verdict, None where it is no round played."""
+    result = verdict["result"]
+    claim = result["claimed"] or {}
+    played, lawful = result["as_played"], result["lawful"]
+    if played["outcome"] in ("win", "block"):
+        source = played
+    elif claim.get("outcome") == "abandoned":
+        return None
+    elif played["outcome"] == "unrecorded":
+        refuted = any(finding["code"] == "claim-not-lawful" for finding in verdict["findings"])
+        if lawful is None or refuted:
+            return Score([], {})
+        source = {**lawful, "remaining": lawful["remaining"] or claim.get("remaining")}
+    else:
+        source = {"winner": None, "remaining": played["remaining"]}
+    counts = source["remaining"] or []
+    left = {name: count for name, count in zip(players, counts, strict=False) if count is not None}
+    return Score(as_list(source["winner"]), left)
+
+
+@dataclass
+class Course:
+    """How a match stands after some of its rounds."""
+
+    players: list[str]
+    scoring: Scoring
+    rotation: str
+    wins: dict[str, int] = default(default_factory=dict)
+    points: dict[str, int] = default(default_factory=dict)
+    eliminated: list[str] = default(default_factory=list)
+    scored: list[Score] = default(default_factory=list)
+    last_scored: int | None = None
+    winners: list[str] | None = None
+    decided_in: int | None = None
+    dealer: str | None = None
+    """Who has to deal the next round, None where anybody may."""
+
+    def __post_init__(self) -> None:
+        self.wins = dict.fromkeys(self.players, 0)
+        self.points = dict.fromkeys(self.players, 0)
+
+    @property
+    def seated(self) -> list[str]:
+        """Everybody not yet eliminated."""
+        return [name for name in self.players if name not in self.eliminated]
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The scores, by the scoring."""
+        return self.points if self.scoring.by_points else self.wins
+
+    def add(self, number: int, score: Score) -> None:
+        """One more round played."""
+        self.scored.append(score)
+        self.last_scored = number
+        playing = self.seated
+        for name in playing:
+            if name in score.winners:
+                self.wins[name] += 1
+            else:
+                self.points[name] += score.left.get(name, 0)
+        winners = self.decide(playing)
+        if winners:
+            self.winners, self.decided_in = winners, number
+
+    def decide(self, playing: list[str]) -> list[str] | None:
+        """Who has won by now, None where it is not decided."""
+        kind, parameter, count = self.scoring.kind, self.scoring.parameter, len(self.scored)
+        if kind == "wins":
+            reached = [name for name in self.players if self.wins[name] >= parameter]
+            if reached:
+                return reached
+        elif kind == "best-of":
+            to_come = min(parameter, self.scoring.max_rounds or parameter) - count
+            if to_come <= 0:
+                return self.leaders(self.players)
+            best = max(self.wins.values())
+            reaching = [name for name in self.players if self.wins[name] + to_come >= best]
+            if len(reaching) == 1:
+                return reaching
+        elif kind == "penalty":
+            leaving = [name for name in playing if self.points[name] >= parameter]
+            self.eliminated = [name for name in self.players if name in self.eliminated or name in leaving]
+            staying = self.seated
+            if len(staying) == 1:
+                return staying
+            if not staying:
+                return self.leaders(leaving)
+        elif count >= parameter:
+            return self.leaders(self.players)
+        if self.scoring.max_rounds is not None and count >= self.scoring.max_rounds:
+            return self.leaders(self.players)
+        return None
+
+    def leaders(self, names: list[str]) -> list[str]:
+        """Most round wins, or the lowest total; equal ones tie."""
+        totals = self.totals
+        best = (min if self.scoring.by_points else max)(totals[name] for name in names)
+        return [name for name in names if totals[name] == best]
+
+    def after(self, name: str) -> str | None:
+        """The next active seat clockwise."""
+        if name not in self.players:
+            return None
+        seat = self.players.index(name)
+        for step in range(1, len(self.players) + 1):
+            other = self.players[(seat + step) % len(self.players)]
+            if other not in self.eliminated:
+                return other
+        return None
+
+    def rotate(self, dealt: str | None, score: Score | None) -> None:
+        """Who deals next, after a round that `dealt` dealt (None: unknown)."""
+        if score is None:
+            # "A void or abandoned round changes nothing: the same dealer deals again."
+            if self.dealer is None:
+                self.dealer = dealt if dealt in self.players else None
+            return
+        if self.rotation == "clockwise":
+            self.dealer = self.after(dealt) if dealt is not None else None
+            return
+        same = score.winners[0] if len(score.winners) == 1 else dealt
+        if same is None or same not in self.players:
+            self.dealer = None
+        else:
+            self.dealer = self.after(same) if same in self.eliminated else same

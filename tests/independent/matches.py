@@ -1,0 +1,274 @@
+"""A slow and plain adjudicator for matches: the machine part of a match's verdict, from the contract alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import field as default
+from typing import Any
+
+from tests.independent.adjudicator import judge
+from tests.independent.course import Course, conventions, read_scoring, score_of
+from tests.independent.record import read_name
+from tests.independent.validity import fault_of_round
+
+WORDS = ("violated", "corrected", "refuted", "undecidable", "open", "confirmed")
+SEVERITIES = {
+    "wrong-dealer": "violation",
+    "seating-changed": "violation",
+    "conventions-changed": "violation",
+    "seating-agreed": "notice",
+    "conventions-agreed": "notice",
+    "match-stopped-early": "violation",
+    "match-overrun": "violation",
+    "wrong-scores": "discrepancy",
+    "wrong-match-winner": "discrepancy",
+    "wrong-eliminations": "discrepancy",
+    "unreadable-record": "discrepancy",
+}
+MATCH_KEYS = ("agreed", "void")
+
+
+@dataclass
+class Match:
+    """A match while it is judged."""
+
+    record: dict[str, Any]
+    players: list[str]
+    course: Course
+    findings: list[dict[str, Any]] = default(default_factory=list)
+    rows: list[dict[str, Any]] = default(default_factory=list)
+    words: set[str] = default(default_factory=set)
+    """What the rounds came to."""
+    own: list[dict[str, Any]] = default(default_factory=list)
+    """The findings about the match itself."""
+    overrun: bool = False
+
+    def find(self, code: str, number: int | None, player: str | None, pointer: str, data: dict[str, Any]) -> None:
+        """One finding about the match."""
+        finding = {
+            "code": code,
+            "severity": SEVERITIES[code],
+            "player": player,
+            "round": number,
+            "turn": None,
+            "play": None,
+            "pointer": pointer,
+            "data": data,
+            "follows": None,
+        }
+        self.findings.append(finding)
+        self.own.append(finding)
+
+
+def begin(record: dict[str, Any]) -> Match:
+    """A match before its first round."""
+    players = [read_name(name) for name in record["players"]]
+    rotation = conventions(record["rules"])["dealer_rotation"]
+    return Match(record, players, Course(players, read_scoring(record["rules"]), rotation))
+
+
+def round_log(match: dict[str, Any], written: Any, seated: list[str]) -> Any:
+    """A round as a log of its own: rules, players and notation are the match's where it has none."""
+    if not isinstance(written, dict):
+        return written
+    log = {key: value for key, value in written.items() if key not in MATCH_KEYS}
+    log["format"] = "give-away/1"
+    rules = log.get("rules", match["rules"])
+    if isinstance(rules, dict):
+        # Whether cards left are material is a matter of the match.
+        rules = {key: value for key, value in rules.items() if key != "match"}
+        if "match" in match["rules"]:
+            rules["match"] = match["rules"]["match"]
+    log["rules"] = rules
+    log.setdefault("players", seated)
+    if match.get("notation"):
+        log.setdefault("notation", match["notation"])
+    return log
+
+
+def judge_round(match: Match, index: int, at: str | None = None) -> None:
+    """One round: what it is by itself, and its place in the match."""
+    written, number, course = match.record["rounds"][index], index + 1, match.course
+    pointer = f"/rounds/{index}" if at is None else at
+    if isinstance(written, dict) and written.get("void") is not None:
+        match.rows.append({"void": True, "verdict": None, "as_played": None, "lawful": None, "material": None})
+        dealer = written.get("dealer")
+        course.rotate(read_name(dealer) if isinstance(dealer, str) and dealer else None, None)
+        return
+    log = round_log(match.record, written, course.seated)
+    trouble = fault_of_round(log)
+    if trouble is not None:
+        match.rows.append({"verdict": None, "as_played": None, "lawful": None, "material": None})
+        match.find("unreadable-record", number, None, pointer, {"errors": [trouble]})
+        course.dealer = None
+        return
+    verdict = judge(log, fold=True)
+    first = len(match.findings)
+    for finding in verdict["findings"]:
+        follows = finding["follows"]
+        moved = {
+            **finding,
+            "round": number,
+            "pointer": pointer + finding["pointer"],
+            "follows": None if follows is None else follows + first,
+        }
+        match.findings.append(moved)
+    match.words.add(verdict["verdict"])
+    match.rows.append({"verdict": verdict["verdict"], **{key: verdict["result"][key] for key in RESULT_KEYS}})
+    players = [read_name(name) for name in log["players"]]
+    score = score_of(verdict, players)
+    dealt = read_name(log["dealer"]) if log.get("dealer") else None
+    judge_place(match, written, players, dealt, number, pointer)
+    if course.decided_in is not None:
+        if score is not None and not match.overrun:
+            match.overrun = True
+            match.find("match-overrun", number, None, pointer, {"decided_in": course.decided_in})
+        course.rotate(dealt, score)
+        return
+    if score is not None:
+        course.add(number, score)
+    course.rotate(dealt, score)
+
+
+RESULT_KEYS = ("as_played", "lawful", "material")
+
+
+def judge_place(
+    match: Match, written: dict[str, Any], players: list[str], dealt: str | None, number: int, pointer: str
+) -> None:
+    """The dealer, the seats and the conventions of a round."""
+    course = match.course
+    agreed = written.get("agreed") is True
+    if dealt is not None and course.dealer is not None and dealt != course.dealer:
+        match.find("wrong-dealer", number, dealt, f"{pointer}/dealer", {"expected": course.dealer})
+    if "players" in written and not same_circle(players, course.seated):
+        code = "seating-agreed" if agreed else "seating-changed"
+        match.find(code, number, None, f"{pointer}/players", {"expected": course.seated})
+    if "rules" in written:
+        usual, own = conventions(match.record["rules"]), conventions(written["rules"])
+        different = sorted(name for name in usual if usual[name] != own[name])
+        if "match" in written["rules"] and read_scoring(written["rules"]) != course.scoring:
+            different.append("match")
+        if different:
+            code = "conventions-agreed" if agreed else "conventions-changed"
+            match.find(code, number, None, f"{pointer}/rules", {"changed": different})
+
+
+def same_circle(players: list[str], expected: list[str]) -> bool:
+    """Do the same players sit in the same order around the table, whoever is named first?"""
+    return len(players) == len(expected) and any(
+        players == expected[start:] + expected[:start] for start in range(len(expected))
+    )
+
+
+def named(value: Any, players: list[str]) -> list[str]:
+    """A name, a list of names or nobody, in seat order."""
+    names = value if isinstance(value, list) else [] if value is None or value == "" else [value]
+    return sorted({read_name(name) for name in names}, key=players.index)
+
+
+def one_or_list(names: list[str] | None) -> Any:
+    """One name stands alone, several as a list, none as null."""
+    if not names:
+        return None
+    return names[0] if len(names) == 1 else names
+
+
+def read_match_claim(record: dict[str, Any], players: list[str]) -> dict[str, Any]:
+    """The claim normalised, without the keys that were not claimed."""
+    written = record.get("result") or {}
+    claim: dict[str, Any] = {}
+    if "winner" in written:
+        claim["winner"] = one_or_list(named(written["winner"], players))
+    scores = written.get("scores")
+    if isinstance(scores, dict):
+        by_name = {read_name(name): score for name, score in scores.items()}
+        claim["scores"] = [by_name.get(name) for name in players]
+    elif scores is not None:
+        claim["scores"] = list(scores)
+    if written.get("eliminated") is not None:
+        claim["eliminated"] = named(written["eliminated"], players)
+    return claim
+
+
+def established(course: Course) -> dict[str, Any]:
+    """What the match came to."""
+    return {
+        "winner": one_or_list(course.winners),
+        "scores": [course.totals[name] for name in course.players],
+        "eliminated": list(course.eliminated),
+        "decided_in": course.decided_in,
+    }
+
+
+def judge_match_claim(match: Match, claim: dict[str, Any], truth: dict[str, Any]) -> None:
+    """The claimed result of the match, in the order of the table of faults."""
+    if claim.get("winner") is not None and truth["winner"] is None:
+        match.find("match-stopped-early", None, None, "/result/winner", {"scores": truth["scores"]})
+    by_name = isinstance((match.record.get("result") or {}).get("scores"), dict)
+    for seat, score in enumerate(claim.get("scores", ())):
+        if score is not None and score != truth["scores"][seat]:
+            name = match.players[seat]
+            key = name.replace("~", "~0").replace("/", "~1") if by_name else str(seat)
+            data = {"claimed": score, "established": truth["scores"][seat]}
+            match.find("wrong-scores", None, name, f"/result/scores/{key}", data)
+    if truth["winner"] is not None and claim.get("winner", truth["winner"]) != truth["winner"]:
+        data = {"claimed": claim["winner"], "established": truth["winner"]}
+        match.find("wrong-match-winner", None, None, "/result/winner", data)
+    if (
+        match.course.scoring.kind == "penalty"
+        and claim.get("eliminated", truth["eliminated"]) != truth["eliminated"]
+    ):
+        data = {"claimed": claim["eliminated"], "established": truth["eliminated"]}
+        match.find("wrong-eliminations", None, None, "/result/eliminated", data)
+
+
+def end_by_time(course: Course) -> None:
+    """The clock ended it: the leaders at that moment win."""
+    if course.decided_in is None and course.scored:
+        course.winners, course.decided_in = course.leaders(course.players), course.last_scored
+
+
+def judge_all(record: dict[str, Any]) -> Match:
+    """All rounds of a match, and what the clock did."""
+    match = begin(record)
+    for index in range(len(record["rounds"])):
+        judge_round(match, index)
+    if record.get("ended") == "time":
+        end_by_time(match.course)
+    return match
+
+
+def adjudicate_match(record: dict[str, Any]) -> dict[str, Any]:
+    """The machine part of the verdict of one valid match."""
+    match = judge_all(record)
+    return finish(match)
+
+
+def finish(match: Match) -> dict[str, Any]:
+    """The claim, and the verdict."""
+    claim = read_match_claim(match.record, match.players)
+    truth = established(match.course)
+    judge_match_claim(match, claim, truth)
+    own = own_word(match.own, bool(claim), truth["winner"] is not None)
+    return {
+        "verdict": first_word(match.words | {own}),
+        "findings": match.findings,
+        "rounds": match.rows,
+        "result": {"claimed": claim or None, "established": truth},
+    }
+
+
+def own_word(findings: list[dict[str, Any]], claimed: bool, decided: bool) -> str:
+    """What the match itself comes to, its rounds aside."""
+    severities = {finding["severity"] for finding in findings}
+    if "violation" in severities:
+        return "violated"
+    if "discrepancy" in severities:
+        return "corrected" if decided else "refuted"
+    return "confirmed" if claimed and decided else "open"
+
+
+def first_word(words: set[str]) -> str:
+    """The first that holds over everything."""
+    return next((word for word in WORDS if word in words), "open")
