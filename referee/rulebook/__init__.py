@@ -13,6 +13,7 @@ from referee.rulebook import (
     foundation,
     game,
     match,
+    pace,
     record,
     result,
     round_end,
@@ -30,7 +31,7 @@ from referee.rulebook.rulings import RULINGS as _RULINGS
 __all__ = ["GROUPS", "OPTIONS", "PARAMETERS", "PROFILES", "RULES", "RULINGS", "SCORINGS", "TERMS", "VARIANTS"]
 
 _CHAPTERS = (
-    *(game, deal, foundation, turn, round_end, block, result, variants, bars, match, scoring),
+    *(game, deal, foundation, turn, round_end, block, result, variants, bars, pace, match, scoring),
     *(event, record, tips),
 )
 
