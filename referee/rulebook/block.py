@@ -15,7 +15,8 @@ RULES: tuple[Rule, ...] = (
             "counting. The teaching rules look at the passes, one from every active player in succession "
             "without a card moving; the classic rules look at the cards: every exposed card unplayable. The "
             "ruling asks for both (R08). While anybody still has to play a card there is no block, however "
-            "many have passed.",
+            "many have passed. For this question a foundation that is barred for a turn counts as open, and "
+            "one that compels nobody because of a fault does not count.",
         ),
         M("rule why", "A block claimed too early cheats everybody whose card would have moved the round along."),
         example(

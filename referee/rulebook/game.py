@@ -41,8 +41,7 @@ RULES: tuple[Rule, ...] = (
         ),
         M(
             "rule why",
-            "Everything else in this book serves that aim: no card is worth anything in the hand, and none is "
-            "ever won back.",
+            "Everything else in this book serves that aim: no card is ever worth keeping, and none comes back.",
         ),
         example(
             M(
@@ -174,8 +173,8 @@ RULES: tuple[Rule, ...] = (
         M(
             "rule",
             "Two to six people can play, each for themselves; four is the classic number, because the pack "
-            "then divides evenly. They sit in a circle, and everything goes clockwise: the deal, the turns and "
-            "the next dealer.",
+            "then divides evenly into thirteen cards each. They sit in a circle, and dealing and turns go "
+            "clockwise.",
         ),
         M(
             "rule why",
@@ -267,8 +266,9 @@ RULES: tuple[Rule, ...] = (
             "rule",
             "There are two families of rules, the teaching rules and the classic rules. The game is the same "
             "in both: packets, shared foundations and the compulsion to play. They differ in who deals next, "
-            "in what follows a missed play, in whether a round goes on for the places and in how long a match "
-            "is. A record names its family and may set single options otherwise.",
+            "in whether a dead pile may be agreed, in what follows a missed play, in whether a round goes on "
+            "for the places and in how long a match is. A record names its family and may set single options "
+            "otherwise.",
         ),
         M(
             "rule why",

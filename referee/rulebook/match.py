@@ -18,7 +18,8 @@ RULES: tuple[Rule, ...] = (
         ),
         M(
             "rule why",
-            "The dealer opens last and rarely gets an extra card, so the seat should go where the rules send it.",
+            "The dealer has the last turn of all and never gets an extra card, so the deal should go where the "
+            "rules send it.",
         ),
         example(
             M(
@@ -49,8 +50,8 @@ RULES: tuple[Rule, ...] = (
         example(
             M(
                 "rule example",
-                "Five players. Ana had the longer packet with %(card)s in it because Emil dealt. Next time Ana "
-                "deals, and the extra cards lie elsewhere.",
+                "There are five players, and Emil dealt: Ana and Ben had the longer packets, Ana's with "
+                "%(card)s in it. Ana deals next, and the extra cards go to Ben and Chloé.",
             ),
             card="3C",
         ),
@@ -67,7 +68,7 @@ RULES: tuple[Rule, ...] = (
             "when no single player won. By ruling the same dealer deals again after a draw or a shared block, "
             "and where the winner has been eliminated, the next active seat clockwise deals (R05).",
         ),
-        M("rule why", "The winner opens last in the next round, which evens things out a little."),
+        M("rule why", "The winner has the last turn of all in the next round, which evens things out a little."),
         example(
             M(
                 "rule example",

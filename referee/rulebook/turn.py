@@ -157,10 +157,7 @@ RULES: tuple[Rule, ...] = (
             "A turn goes on for as long as the card just turned up fits as well. A single turn may shed one "
             "card, ten, or a whole packet.",
         ),
-        M(
-            "rule why",
-            "A long run is no fault and no luck to be shared; stopping in the middle of one is the fault.",
-        ),
+        M("rule why", "A long run is allowed, however long it gets; stopping in the middle of one is the fault."),
         example(
             M(
                 "rule example",

@@ -148,11 +148,12 @@ RULES: tuple[Rule, ...] = (
         example(
             M(
                 "rule example",
-                "Ana has %(cards)s exposed. She plays %(played)s and turns up %(next)s, so that there are "
-                "three again.",
+                "Ana has %(played)s, %(second)s and %(third)s exposed. She plays %(played)s and turns up "
+                "%(next)s, so that there are three again.",
             ),
-            cards=("AS", "9H", "KC"),
             played="AS",
+            second="9H",
+            third="KC",
             next="2C",
         ),
         ("classic/variations.spread-of-three", "teaching/05.g"),
