@@ -10,6 +10,7 @@ BLOCK_PLAY = ("block-play",)
 RULES: tuple[Rule, ...] = (
     Rule(
         "block-play.bar",
+        # Translators: a card laid over a foundation so that the next player may not build there for one turn.
         M("rule title", "Laying a bar"),
         M(
             "rule",

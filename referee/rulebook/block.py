@@ -56,6 +56,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "block.stop",
+        # Translators: what to do when nobody can play any more.
         M("rule title", "Stop at once"),
         M(
             "rule",
@@ -77,6 +78,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "block.first-circuit",
+        # Translators: a round in which nobody can play from the start; not about bars.
         M("rule title", "Blocked before it began"),
         M(
             "rule",

@@ -9,6 +9,7 @@ from referee.rules.ruleset import Profile
 RULES: tuple[Rule, ...] = (
     Rule(
         "deal.dealer",
+        # Translators: the player who deals the cards.
         M("rule title", "The dealer"),
         M(
             "rule",
@@ -184,8 +185,8 @@ RULES: tuple[Rule, ...] = (
         M(
             "rule",
             "Before play everybody turns up the top card of the packet and lays it beside the packet for all "
-            "to see. With four players that is one exposed card beside twelve face-down cards. Nobody ever has "
-            "more than one exposed card, unless a variant says otherwise.",
+            "to see. Four players get thirteen cards each, so there is one exposed card beside twelve "
+            "face-down cards. Nobody ever has more than one exposed card, unless a variant says otherwise.",
         ),
         M(
             "rule why",

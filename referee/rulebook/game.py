@@ -278,8 +278,9 @@ RULES: tuple[Rule, ...] = (
         example(
             M(
                 "rule example",
-                "Ana leaves %(card)s lying although it fits. Under both families that is a fault; only under "
-                "the classic rules may Ben call it and end her turn.",
+                "Ana leaves %(card)s lying although it fits. Under both families that is a fault. Under the "
+                "classic rules Ben may also call it and end her turn; under the teaching rules only if that "
+                "was agreed.",
             ),
             card="3S",
         ),

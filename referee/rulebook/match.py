@@ -192,6 +192,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "match.readable",
+        # Translators: a record that is readable for the referee.
         M("rule title", "Every round can be read"),
         M(
             "rule",

@@ -9,6 +9,7 @@ from referee.rules.ruleset import Profile
 RULES: tuple[Rule, ...] = (
     Rule(
         "round.out",
+        # Translators: being out: having no card left.
         M("rule title", "Out with the last card"),
         M(
             "rule",

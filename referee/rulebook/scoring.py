@@ -102,6 +102,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "match.golf",
+        # Translators: a way to score a match, named after the sport: the lowest total wins.
         M("rule title", "Golf"),
         M(
             "rule",

@@ -224,6 +224,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "unprovable.calling-out",
+        # Translators: what a player calls on playing the last card.
         M("rule title", "Calling “out”"),
         M(
             "rule",

@@ -245,6 +245,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "turn.called-play",
+        # Translators: saying aloud that an opponent overlooked a card.
         M("rule title", "Calling a missed play"),
         M(
             "rule",
