@@ -18,11 +18,11 @@ from referee.messages import MN, Alternatives, M, Phrase, Quoted
 from referee.report import tell_complaint
 from referee.terminal import clean
 from referee.text import Speaker
-from referee.verdict import Judgement, judge
 from referee.wire.complaints import InvalidRecord, Unreadable
-from referee.wire.formats import BY_ENDING, JSON, LARGEST, Format
-from referee.wire.log import read_log
+from referee.wire.formats import BY_ENDING, JSON, Format
+from referee.wire.kinds import LARGEST, most_bytes, most_bytes_of
 from referee.wire.positions import Place, nearest_place
+from referee.wire.referee import Judged, judge_value
 
 STANDARD_INPUT = "-"
 
@@ -38,7 +38,7 @@ NOT_A_RECORD = MN(
     "This is no valid record: %(count)s things are wrong with it.",
 )
 NO_RECORDS = M("cli", "This folder has no file ending in %(known)s.")
-TOO_LARGE = M("cli", "This file is too large. A record has at most %(most)s bytes.")
+TOO_LARGE = M("cli", "This file is too large. A record of its kind has at most %(most)s bytes.")
 
 SEVERITIES = tuple(Severity)
 """From the heaviest to the lightest."""
@@ -80,7 +80,7 @@ class Entry:
     """
 
     path: str
-    judgement: Judgement | None
+    judgement: Judged | None
     detail: str = ""
     errors: tuple[Error, ...] = ()
     lines: tuple[str, ...] = ()
@@ -145,9 +145,13 @@ def _read(path: str) -> bytes:
         raise _CannotRead(_reason(error)) from None
     except ValueError:  # a name with a NUL character
         raise _CannotRead(Phrase(NO_FILE)) from None
-    if len(body) > LARGEST:
-        raise _CannotRead(Phrase(TOO_LARGE, {"most": LARGEST}))
+    _check_size(body, most_bytes(body))
     return body
+
+
+def _check_size(body: bytes, most: int) -> None:
+    if len(body) > most:
+        raise _CannotRead(Phrase(TOO_LARGE, {"most": most}))
 
 
 def judge_source(source: Source, words: Speaker, fixes: Fixes = Fixes.LEAVE) -> Entry:
@@ -158,8 +162,9 @@ def judge_source(source: Source, words: Speaker, fixes: Fixes = Fixes.LEAVE) -> 
             raise _CannotRead(source.refused)
         form, body = _format(path), _read(path)
         value = form.parse(body)
+        _check_size(body, most_bytes_of(value))
         try:
-            entry = Entry(path, judge(read_log(value)))
+            entry = Entry(path, judge_value(value))
         except InvalidRecord as error:
             return _invalid(path, error, form, body, words)
         return entry if fixes is Fixes.LEAVE else _mended(entry, form, body, value, fixes, words)
@@ -197,7 +202,7 @@ def _mended(entry: Entry, form: Format, body: bytes, value: Any, fixes: Fixes, w
         save(entry.path, mended.body)
     except CannotMend as error:
         return replace(entry, lines=(_line(entry.path, None, words.say(error.phrase)),))
-    return replace(entry, judgement=judge(read_log(mended.value)), mended=mended.findings)
+    return replace(entry, judgement=judge_value(mended.value), mended=mended.findings)
 
 
 def _line(path: str, place: Place | None, told: str) -> str:
@@ -206,7 +211,7 @@ def _line(path: str, place: Place | None, told: str) -> str:
     return f"{where}: {clean(told)}"
 
 
-def counts(judgement: Judgement, fail_level: Severity) -> bool:
+def counts(judgement: Judged, fail_level: Severity) -> bool:
     """Tell whether something at or above a level was found."""
     heavy = SEVERITIES[: SEVERITIES.index(fail_level) + 1]
     return any(finding.fault.severity in heavy for finding in judgement.findings)

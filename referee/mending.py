@@ -24,12 +24,11 @@ from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import String
 
 from referee.messages import M, Phrase, Quoted
-from referee.verdict import Judgement
 from referee.wire.body import BOM
 from referee.wire.complaints import Unreadable
-from referee.wire.fixes import find_fixes
 from referee.wire.formats import TOML, YAML, Format
 from referee.wire.positions import Positions, Spot, steps, value_at
+from referee.wire.referee import Judged, fixes_of
 
 NOT_MENDED = M("cli", "The fixes cannot be written into this file without changing more than they should.")
 NOT_A_FILE = M("cli", "The fixes cannot be written: this is no file.")
@@ -61,13 +60,13 @@ class Mended(NamedTuple):
     findings: int
 
 
-def mend(body: bytes, form: Format, value: Any, judgement: Judgement) -> Mended | None:
+def mend(body: bytes, form: Format, value: Any, judgement: Judged) -> Mended | None:
     """Write the safe fixes of a judgement into the body it was read from; None where there are none.
 
     `value` is what the format's reader makes of `body`. Raises `CannotMend` where the body cannot be
     written so that it reads as the record with the fixes and nothing else.
     """
-    fixes = [fix for fix in find_fixes(judgement) if fix is not None and fix["applicability"] == "safe"]
+    fixes = [fix for fix in fixes_of(judgement) if fix is not None and fix["applicability"] == "safe"]
     if not fixes:
         return None
     # Where several plays stand in one text, each of their fixes sets all of it.

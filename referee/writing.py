@@ -13,11 +13,13 @@ from typing import Any
 
 from referee.checking import Entry, counts
 from referee.faults.base import Severity
+from referee.match import MatchJudgement
+from referee.match_report import report_match
 from referee.messages import MN, Phrase
 from referee.report import Reporter
 from referee.terminal import Style, clean, paint
 from referee.text import Speaker
-from referee.wire.document import verdict_document
+from referee.wire.referee import document_of
 
 # Translators: the last line of a report on several files, in up to three parts.
 JUDGED = MN("cli", "%(count)s record was judged.", "%(count)s records were judged.")
@@ -56,7 +58,10 @@ def _write_text(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
             continue
         if not manner.single:
             yield paint(clean(entry.path), Style.BOLD, manner.colours) + "\n"
-        yield reporter.report(entry.judgement)
+        if isinstance(entry.judgement, MatchJudgement):
+            yield report_match(entry.judgement, words, manner.colours)
+        else:
+            yield reporter.report(entry.judgement)
         if not manner.single:
             yield "\n"
         judged += 1
@@ -83,7 +88,7 @@ def _write_json(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
 
 def _document(entry: Entry, manner: Manner) -> dict[str, Any]:
     if entry.judgement is not None:
-        return verdict_document(entry.judgement, manner.speaker)
+        return document_of(entry.judgement, manner.speaker)
     errors = [
         {
             "pointer": error.pointer,

@@ -27,7 +27,7 @@ from referee.messages import Alternatives, Message, Phrase, Quoted, Value
 from referee.text import speaker
 from referee.wire.body import EMPTY
 from referee.wire.complaints import NOT_TEXT
-from referee.wire.formats import LARGEST
+from referee.wire.kinds import LARGEST_ROUND as LARGEST
 from referee.writing import JUDGED, NOT_JUDGED, WITH_FINDINGS, WRITERS
 from tests.written import as_toml, as_yaml, by_hand, without_null
 

@@ -20,7 +20,8 @@ from referee.wire import body as json_body
 from referee.wire import toml as toml_body
 from referee.wire import yaml as yaml_body
 from referee.wire.complaints import InvalidRecord, Unreadable
-from referee.wire.formats import BY_ENDING, BY_MEDIA_TYPE, FORMATS, JSON, LARGEST, TOML, YAML, Format
+from referee.wire.formats import BY_ENDING, BY_MEDIA_TYPE, FORMATS, JSON, TOML, YAML, Format
+from referee.wire.kinds import LARGEST_ROUND as LARGEST
 from referee.wire.log import read_log
 from referee.wire.positions import nearest_place, value_at
 from referee.wire.referee import adjudicate_value

@@ -16,6 +16,9 @@ from referee.faults import (  # noqa: I001 - see above
     ending,
     result,
     counts,
+    match,
+    match_end,
+    unreadable,
 )
 from referee.faults.base import FAULTS, Fault, Moment, Severity
 
@@ -30,6 +33,8 @@ __all__ = [
     "counts",
     "deal",
     "ending",
+    "match",
+    "match_end",
     "order",
     "packets",
     "result",
@@ -37,4 +42,5 @@ __all__ = [
     "shown",
     "source",
     "spaces",
+    "unreadable",
 ]

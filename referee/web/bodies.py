@@ -6,7 +6,7 @@ limit, and would take much for JSON that is none.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flask import request
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
@@ -17,6 +17,7 @@ from referee.messages import Alternatives, M, Message, Phrase, Quoted, Value
 from referee.web.problems import INCOMPLETE, MEDIA_TYPE, TOO_LARGE, Problem
 from referee.wire import formats
 from referee.wire.formats import BY_MEDIA_TYPE, Format
+from referee.wire.kinds import LARGEST_ROUND, most_bytes, most_bytes_of
 
 JSON: Final = formats.JSON.media_type
 ACCEPTED: Final = ", ".join(BY_MEDIA_TYPE)
@@ -36,7 +37,7 @@ NO_TYPE = M(
 # Translators: charset is the name of a character encoding.
 WRONG_CHARSET = M("problem", "The text is sent in the character encoding %(sent)s. It has to be UTF-8.")
 WRONG_CODING = M("problem", "The body is compressed (%(sent)s). Send it uncompressed.")
-OVER_LIMIT = M("problem", "A record may have %(most)s bytes at most. This one has more.")
+OVER_LIMIT = M("problem", "A record of this kind may have %(most)s bytes at most. This one has more.")
 BROKEN_OFF = M("problem", "The body did not arrive as announced. Send the request again.")
 
 
@@ -50,7 +51,7 @@ class Body(NamedTuple):
 def read_record_body(limit: int) -> Body:
     """Read the body of a request that sends a record in any of the formats, `limit` bytes at most.
 
-    Raises `Problem`: another content type, too large, or broken off on the way.
+    Raises `Problem`: another content type, too large for whatever it can be, or broken off on the way.
     """
     sent = request.environ.get("CONTENT_TYPE")
     known = BY_MEDIA_TYPE.get(sent) if sent else None
@@ -58,7 +59,23 @@ def read_record_body(limit: int) -> Body:
         known = _find_format()
     if "HTTP_CONTENT_ENCODING" in request.environ:
         _check_coding()
-    return Body(known, read_body(limit))
+    content = read_body(limit)
+    if len(content) > LARGEST_ROUND:
+        _check_size(content, most_bytes(content))
+    return Body(known, content)
+
+
+def parse_record(body: Body) -> Any:
+    """Read the record in a body. Raises `Unreadable`, or `Problem` where its kind may not be as large."""
+    value = body.format.parse(body.content)
+    if len(body.content) > LARGEST_ROUND:
+        _check_size(body.content, most_bytes_of(value))
+    return value
+
+
+def _check_size(content: bytes, most: int) -> None:
+    if len(content) > most:
+        raise _too_large(most)
 
 
 def read_body(limit: int) -> bytes:

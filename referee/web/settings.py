@@ -12,14 +12,14 @@ from typing import Any
 
 from referee.messages import Alternatives, M, Phrase, Quoted, Value
 from referee.text import SOURCE_LANGUAGE, speaker
-from referee.wire.formats import LARGEST
+from referee.wire.kinds import LARGEST
 
 MAX_BODY = "REFEREE_MAX_BODY"
 DOCS = "REFEREE_DOCS"
 
 BODY_DEFAULT = LARGEST
 BODY_LEAST = 1024
-BODY_MOST = 32 * 1024 * 1024
+BODY_MOST = LARGEST
 
 YES = ("1", "true", "yes", "on")
 NO = ("0", "false", "no", "off")
@@ -44,8 +44,8 @@ class SettingsError(Exception):
 class Settings:
     """The settings as they are used.
 
-    `max_body` is the most bytes that a body may have; `docs` tells whether the pages for people at
-    `/docs` are served.
+    `max_body` is the most bytes that a body may have, whatever is in it; each kind of record has a bound of
+    its own besides. `docs` tells whether the pages for people at `/docs` are served.
     """
 
     max_body: int = BODY_DEFAULT

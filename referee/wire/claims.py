@@ -10,7 +10,6 @@ from referee.record import step
 from referee.wire.complaints import (
     NOT_LIST,
     NOT_OBJECT,
-    NOT_TEXT,
     NOT_WHOLE,
     TOO_MANY,
     Complaint,
@@ -19,7 +18,7 @@ from referee.wire.complaints import (
     own_key,
     unknown_key,
 )
-from referee.wire.names import MOST, Seating, not_a_player
+from referee.wire.names import MOST, TWICE, Seating, find_seat, find_seats, not_a_player
 
 KEYS = ("outcome", "winner", "remaining", "places")
 OUTCOMES = (Outcome.WIN, Outcome.BLOCK, Outcome.ABANDONED)
@@ -28,7 +27,6 @@ _BY_WORD = {str(outcome): outcome for outcome in OUTCOMES}
 NOT_WINNER = M("input", "A name is expected here, or a list of names, or null if nobody won.")
 HOW_MANY_COUNTS = M("input", "There must be one count for each player: %(players)s, not %(count)s.")
 NOT_COUNTS = M("input", "Counts are expected here: a list in the order of the players, or an object by name.")
-TWICE = M("input", "%(name)s is named twice here.")
 
 
 class ClaimReader:
@@ -65,35 +63,17 @@ class ClaimReader:
             pointer = step(pointer, key)
         return pointer
 
-    def _seat(self, name: Any, pointer: str) -> int | None:
-        if not isinstance(name, str):
-            self.found.append(complain(pointer, NOT_TEXT))
-            return None
-        seat = self.names.seat(name)
-        if seat is None and self.names.players:
-            self.found.append(not_a_player(pointer, name, self.names))
-        return seat
-
     def _winners(self, value: Any) -> tuple[int, ...]:
         """Read the winners: in seat order, nobody where it is null or an empty list."""
         if value is None:
             return ()
         if isinstance(value, str):
-            seat = self._seat(value, self._at("winner"))
+            seat = find_seat(self.names, value, self._at("winner"), self.found)
             return () if seat is None else (seat,)
         if type(value) is not list:
             self.found.append(complain(self._at("winner"), NOT_WINNER))
             return ()
-        seats = set()
-        if not self._short(value, self._at("winner")):
-            return ()
-        for index, name in enumerate(value):
-            seat = self._seat(name, self._at("winner", index))
-            if seat in seats:
-                self.found.append(complain(self._at("winner", index), TWICE, name=Quoted(name)))
-            if seat is not None:
-                seats.add(seat)
-        return tuple(sorted(seats))
+        return find_seats(self.names, value, self._at("winner"), self.found)
 
     def _counts(self, value: Any) -> tuple[tuple[int | None, ...] | None, tuple[str, ...] | None]:
         """Read the cards left, and the names by which counts were given; None where no count is noted at all."""
@@ -165,7 +145,7 @@ class ClaimReader:
             seats = set()
             for number, name in enumerate(place):
                 at = self._at("places", index, number)
-                seat = self._seat(name, at)
+                seat = find_seat(self.names, name, at, self.found)
                 if seat in seen:
                     self.found.append(complain(at, TWICE, name=Quoted(name)))
                 if seat is not None:

@@ -11,9 +11,6 @@ from referee.wire.positions import Positions
 from referee.wire.toml import parse_toml, toml_positions
 from referee.wire.yaml import parse_yaml, yaml_positions
 
-LARGEST = 256 * 1024
-"""The most bytes that the record of a round may have."""
-
 
 @dataclass(frozen=True, slots=True)
 class Format:

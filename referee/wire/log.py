@@ -14,7 +14,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, missing, post_lo
 from referee.cards import ACES, NOTATIONS, UNSEEN
 from referee.faults.packets import lawful_sizes
 from referee.game.outcome import Claim
-from referee.messages import M, Message, Phrase, Quoted
+from referee.messages import Alternatives, M, Message, Phrase, Quoted
 from referee.record import Deal, Landing, Record, Turn, deal_out, step
 from referee.rules.ruleset import Leftover, RuleSet
 from referee.wire.cards import MOST_CARDS, WITH_UNSEEN, read_cards, spellings
@@ -36,19 +36,24 @@ from referee.wire.complaints import (
     own_key,
     unknown_key,
 )
+from referee.wire.kinds import LARGEST_BY_KIND, MATCH, ROUND
 from referee.wire.names import not_a_player, seating
 from referee.wire.rules import read_rules
 from referee.wire.turns import TurnReader
 
-FORMAT = "give-away/1"
+FORMAT = ROUND
 LONGEST_TEXT = 200
 NOTES = ("date", "table", "scorekeeper")
 DEAL_KEYS = ("packets", "deck", "dead_pile", "set_out")
 
-# Translators: known is the name of the format understood, e.g. "give-away/1".
+# Translators: known is a choice of names of formats, e.g. "give-away/1" or "give-away-match/1".
 OTHER_FORMAT = M("input", "The format %(value)s is not understood. Understood: %(known)s.")
 NOT_A_RECORD = M("input", "A record is an object with keys such as format, rules and players.")
-ONE_RECORD = M("input", "This is a list. Send one record at a time, as an object.")
+# Translators: format is the name of the format for matches, "give-away-match/1".
+ONE_RECORD = M(
+    "input",
+    "This is a list. Send one record at a time, as an object. Several rounds together make a match (%(format)s).",
+)
 PACKETS_OR_DECK = M("input", "A deal needs either packets or a deck.")
 PACKETS_AND_DECK = M("input", "A deal has either packets or a deck, not both.")
 HOW_MANY_PACKETS = M("input", "There must be one packet for each player: %(players)s, not %(count)s.")
@@ -61,12 +66,12 @@ PLAYS_NEED_SIMULTANEOUS = M("input", "%(key)s is possible only with the variant 
 NO_TURNS = M("input", "With the variant %(variant)s there are no turns. Write %(key)s.")
 TIMES_NEEDED = M("input", "With a %(key)s every play needs its time, %(at)s.")
 
-# Messages stay data until a language is known; `_complaints` tells them apart by identity.
+# Messages stay data until a language is known; `complaints_of` tells them apart by identity.
 _FIELD_MESSAGES: dict[str, Any] = {"required": [REQUIRED], "null": [NULL]}
-_SCHEMA_MESSAGES: dict[str, Any] = {"unknown": UNKNOWN, "type": NOT_A_RECORD}
+SCHEMA_MESSAGES: dict[str, Any] = {"unknown": UNKNOWN, "type": NOT_A_RECORD}
 
 
-class _Field(fields.Field[Any]):
+class Field(fields.Field[Any]):
     """A field that is read in one piece and complains with pointers of its own."""
 
     default_error_messages = _FIELD_MESSAGES
@@ -84,18 +89,23 @@ class _Field(fields.Field[Any]):
         return self._deserialize(value, attr, data)
 
 
-class FormatField(_Field):
-    """The version of the log format."""
+class FormatField(Field):
+    """The format of a record, the one that its schema reads."""
+
+    def __init__(self, known: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.known = known
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
-        if value != FORMAT:
+        if value != self.known:
             if not isinstance(value, str):
                 raise ValidationError([complain("/format", NOT_TEXT)])
-            raise ValidationError([complain("/format", OTHER_FORMAT, value=Quoted(value), known=Quoted(FORMAT))])
-        return FORMAT
+            known = Alternatives(tuple(LARGEST_BY_KIND))
+            raise ValidationError([complain("/format", OTHER_FORMAT, value=Quoted(value), known=known)])
+        return self.known
 
 
-class TextField(_Field):
+class TextField(Field):
     """The organiser's own text, up to 200 characters, never judged."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
@@ -106,14 +116,14 @@ class TextField(_Field):
         return value
 
 
-class AnyField(_Field):
+class AnyField(Field):
     """Anything at all, never read."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> None:
         return None
 
 
-class RulesField(_Field):
+class RulesField(Field):
     """Profile, variants and options."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> RuleSet:
@@ -123,7 +133,7 @@ class RulesField(_Field):
         return rules
 
 
-class NotationField(_Field):
+class NotationField(Field):
     """The letters that cards are written in."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
@@ -132,7 +142,7 @@ class NotationField(_Field):
         return str(value)
 
 
-class PlayersField(_Field):
+class PlayersField(Field):
     """The names of the players, clockwise."""
 
     def _deserialize(
@@ -144,7 +154,7 @@ class PlayersField(_Field):
         return names.players
 
 
-class DealerField(_Field):
+class DealerField(Field):
     """The dealer's name, or null where nobody noted it."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> int | None:
@@ -159,7 +169,7 @@ class DealerField(_Field):
         return seat
 
 
-class DealField(_Field):
+class DealField(Field):
     """The cards as dealt: a packet for each player, or the deck to be dealt."""
 
     def _deserialize(
@@ -220,7 +230,7 @@ class DealField(_Field):
         )
 
 
-class TurnsField(_Field):
+class TurnsField(Field):
     """All the turns of the round, long or short."""
 
     def _deserialize(
@@ -234,7 +244,7 @@ class TurnsField(_Field):
         return turns
 
 
-class PlaysField(_Field):
+class PlaysField(Field):
     """The plays of a round without turns, in the order in which the cards landed."""
 
     def _deserialize(
@@ -248,7 +258,7 @@ class PlaysField(_Field):
         return landings
 
 
-class FlagField(_Field):
+class FlagField(Field):
     """True or false, and nothing like it."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> bool:
@@ -257,7 +267,7 @@ class FlagField(_Field):
         return value
 
 
-class ResultField(_Field):
+class ResultField(Field):
     """What the players claim."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> Claim | None:
@@ -274,9 +284,9 @@ class LogSchema(Schema):
     class Meta:
         unknown = RAISE
 
-    error_messages = _SCHEMA_MESSAGES
+    error_messages = SCHEMA_MESSAGES
 
-    format = FormatField(required=True)
+    format = FormatField(FORMAT, required=True)
     id = TextField()
     date = TextField()
     table = TextField()
@@ -375,29 +385,35 @@ _KNOWN = frozenset(_KEYS)
 _REQUIRED = frozenset(name for name, field in _SCHEMA.fields.items() if field.required)
 
 
-def read_log(value: Any) -> Record:
+def read_log(value: Any, more_keys: tuple[str, ...] = ()) -> Record:
     """Read a log into a record.
 
-    `value` is what a parser makes of the bytes. Raises `InvalidRecord` with everything wrong with it.
+    `value` is what a parser makes of the bytes. `more_keys` are keys that may stand beside those of a log
+    and were taken out already; they are known to the hints. Raises `InvalidRecord` with everything wrong.
     """
     if type(value) is dict:
         if not _KNOWN.issuperset(value):
-            value = {key: part for key, part in value.items() if type(key) is not str or key[:2] != "x_"}
+            value = without_own_keys(value)
         if _KNOWN.issuperset(value) and _REQUIRED.issubset(value):
             try:
                 return _SCHEMA.read_whole(value)
             except ValidationError:
                 pass
     elif type(value) is list:
-        raise InvalidRecord([complain("", ONE_RECORD)])
+        raise InvalidRecord([complain("", ONE_RECORD, format=Quoted(MATCH))])
     try:
         record: Record = _SCHEMA.load(value)
     except ValidationError as error:
-        raise InvalidRecord(_complaints(error.messages)) from None
+        raise InvalidRecord(complaints_of(error.messages, (*_KEYS, *more_keys))) from None
     return record
 
 
-def _complaints(messages: Any) -> list[Complaint]:
+def without_own_keys(value: dict[Any, Any]) -> dict[Any, Any]:
+    """Leave out the keys that are the user's own, which are never read."""
+    return {key: part for key, part in value.items() if type(key) is not str or key[:2] != "x_"}
+
+
+def complaints_of(messages: Any, keys: tuple[str, ...]) -> list[Complaint]:
     """Flatten what marshmallow collected, in the order of the keys; its own messages get pointers here."""
     found: list[Complaint] = []
     for key, entries in messages.items():
@@ -405,7 +421,7 @@ def _complaints(messages: Any) -> list[Complaint]:
             if isinstance(entry, Complaint):
                 found.append(entry)
             elif entry is UNKNOWN:
-                found.append(unknown_key("", key, _KEYS))
+                found.append(unknown_key("", key, keys))
             elif isinstance(entry, Message):
                 pointer = "" if key == "_schema" or entry is REQUIRED else step("", key)
                 found.append(Complaint(pointer, Phrase(entry, {"key": Quoted(str(key))})))

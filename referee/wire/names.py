@@ -17,6 +17,7 @@ from referee.wire.complaints import (
     NOT_LIST,
     NOT_TEXT,
     TOO_LONG,
+    TOO_MANY,
     Complaint,
     complain,
     nearest,
@@ -38,6 +39,7 @@ SAME = M("input", "The name %(name)s is there twice. Every player needs a name o
 NOT_A_PLAYER = M("input", "%(name)s is not among the players.")
 # Translators: nearest is the name of a player that looks most alike.
 NOT_A_PLAYER_NEAREST = M("input", "%(name)s is not among the players. Is %(nearest)s meant?")
+TWICE = M("input", "%(name)s is named twice here.")
 
 
 class Seating(NamedTuple):
@@ -119,3 +121,34 @@ def not_a_player(pointer: str, written: str, names: Seating) -> Complaint:
     if near is None:
         return complain(pointer, NOT_A_PLAYER, name=Quoted(written))
     return complain(pointer, NOT_A_PLAYER_NEAREST, name=Quoted(written), nearest=Quoted(near))
+
+
+def find_seat(names: Seating, written: Any, pointer: str, found: list[Complaint]) -> int | None:
+    """Find the seat of a name in a record, or complain of it.
+
+    Where the list of players is itself at fault, that is complained of once, there.
+    """
+    if not isinstance(written, str):
+        found.append(complain(pointer, NOT_TEXT))
+        return None
+    seat = names.seat(written)
+    if seat is None and names.players:
+        found.append(not_a_player(pointer, written, names))
+    return seat
+
+
+def find_seats(names: Seating, written: list[Any], pointer: str, found: list[Complaint]) -> tuple[int, ...]:
+    """Find the seats of different names in a record, in the order of the seats, or complain of them."""
+    if len(written) > MOST:
+        # Nobody needs to read more names than there can be players.
+        found.append(complain(pointer, TOO_MANY, count=len(written), most=MOST))
+        return ()
+    seats = set()
+    for index, name in enumerate(written):
+        at = step(pointer, index)
+        seat = find_seat(names, name, at, found)
+        if seat in seats:
+            found.append(complain(at, TWICE, name=Quoted(name)))
+        if seat is not None:
+            seats.add(seat)
+    return tuple(sorted(seats))

@@ -1,19 +1,76 @@
-"""The whole way: from what was sent to the verdict document."""
+"""The whole way: from what was sent to the verdict document, whichever kind of record it is."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
+from referee.match import MatchJudgement, judge_match
 from referee.text import Speaker
-from referee.verdict import judge
+from referee.verdict import Judgement, judge
 from referee.wire.body import parse_json
 from referee.wire.document import verdict_document
+from referee.wire.fixes import Fix, find_fixes
+from referee.wire.kinds import MATCH, ROUND
 from referee.wire.log import read_log
+from referee.wire.match_document import match_document
+from referee.wire.match_fixes import find_match_fixes
+from referee.wire.match_log import read_match
+
+Judged = Judgement | MatchJudgement
+"""What the referee makes of a record of any kind."""
+
+
+class Kind(NamedTuple):
+    """What is done with one kind of record: judging it, writing the verdict, and finding mends.
+
+    `judge` raises `InvalidRecord`.
+    """
+
+    judge: Callable[[Any], Any]
+    document: Callable[[Any, Speaker], dict[str, Any]]
+    fixes: Callable[[Any], list[Fix | None]]
+
+
+_ROUND = Kind(lambda value: judge(read_log(value)), verdict_document, find_fixes)
+
+KINDS: Mapping[str, Kind] = {
+    ROUND: _ROUND,
+    MATCH: Kind(lambda value: judge_match(read_match(value)), match_document, find_match_fixes),
+}
+"""Every kind of record by the name of its format."""
+
+_BY_JUDGEMENT: Mapping[type, Kind] = {Judgement: _ROUND, MatchJudgement: KINDS[MATCH]}
+
+
+def _kind(value: Any) -> Kind:
+    """Find the kind of a record; what is none is told so by whoever reads rounds."""
+    form = value.get("format") if isinstance(value, dict) else None
+    return KINDS.get(form, _ROUND) if isinstance(form, str) else _ROUND
+
+
+def judge_value(value: Any) -> Judged:
+    """Judge a record of any kind that is parsed already. Raises `InvalidRecord`."""
+    judged: Judged = _kind(value).judge(value)
+    return judged
+
+
+def document_of(judged: Judged, speaker: Speaker) -> dict[str, Any]:
+    """Write what was made of a record as its verdict document in one language."""
+    return _BY_JUDGEMENT[type(judged)].document(judged, speaker)
+
+
+def fixes_of(judged: Judged) -> list[Fix | None]:
+    """Find the fix of every finding, None where there is none; patches are for the record as it was sent."""
+    return _BY_JUDGEMENT[type(judged)].fixes(judged)
 
 
 def adjudicate_value(value: Any, speaker: Speaker) -> dict[str, Any]:
     """Judge a record that is parsed already. Raises `InvalidRecord`."""
-    return verdict_document(judge(read_log(value)), speaker)
+    if type(value) is dict and value.get("format") == ROUND:
+        return verdict_document(judge(read_log(value)), speaker)
+    kind = _kind(value)
+    return kind.document(kind.judge(value), speaker)
 
 
 def adjudicate_bytes(body: bytes, speaker: Speaker) -> dict[str, Any]:

@@ -20,7 +20,6 @@ from referee.wire.complaints import (
     MOST_SHOWN,
     NOT_FLAG,
     NOT_LIST,
-    NOT_TEXT,
     NOT_WHOLE_RANGE,
     REQUIRED,
     TOO_MANY,
@@ -29,7 +28,7 @@ from referee.wire.complaints import (
     own_key,
     unknown_key,
 )
-from referee.wire.names import LONGEST_READ, MOST, Seating, not_a_player
+from referee.wire.names import LONGEST_READ, MOST, Seating, find_seat, not_a_player
 from referee.wire.rules import NOT_SECONDS, read_seconds
 
 MOST_TURNS = 2000
@@ -262,23 +261,13 @@ class TurnReader:
         if "player" not in value:
             self.found.append(complain(pointer, REQUIRED, key=Quoted("player")))
             return None
-        return self._seat(value["player"], step(pointer, "player"))
-
-    def _seat(self, name: Any, pointer: str) -> int | None:
-        if not isinstance(name, str):
-            self.found.append(complain(pointer, NOT_TEXT))
-            return None
-        seat = self.names.seat(name)
-        # Where the list of players is itself at fault, that is complained of once, there.
-        if seat is None and self.names.players:
-            self.found.append(not_a_player(pointer, name, self.names))
-        return seat
+        return find_seat(self.names, value["player"], step(pointer, "player"), self.found)
 
     def _caller(self, value: dict[str, Any], pointer: str, seat: int | None) -> int | None:
         if "called_by" not in value:
             return None
         at = step(pointer, "called_by")
-        caller = self._seat(value["called_by"], at)
+        caller = find_seat(self.names, value["called_by"], at, self.found)
         if caller is not None and caller == seat:
             self.found.append(complain(at, CALLED_ONESELF))
         return caller
