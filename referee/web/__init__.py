@@ -12,7 +12,7 @@ from flask import Flask, Response, g, request
 from flask_smorest import Api  # type: ignore[import-untyped]
 
 from referee.version import VERSION
-from referee.web import adjudications, documentation, health, languages, problems
+from referee.web import adjudications, documentation, health, languages, problems, rulebook
 from referee.web.settings import Settings, SettingsError, read_settings
 from referee.web.speech import name_language
 
@@ -54,12 +54,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Service:
     api = Api(app)
     # Every operation's error that is not described on its own; ours are problem documents.
     api.DEFAULT_ERROR_RESPONSE_NAME = documentation.DEFAULT_ERROR
-    for resource in (adjudications, languages, documentation, health):
+    for resource in (adjudications, rulebook, languages, documentation, health):
         api.register_blueprint(resource.blueprint)
     if app.config["SETTINGS"].docs:
         app.register_blueprint(documentation.pages)
     if app.config.get("BENCHMARK_ECHO"):
         app.add_url_rule("/benchmark/echo", view_func=adjudications.echo, methods=["POST"])
+    rulebook.register(app)
     problems.register(app)
     app.after_request(name_language)
     app.after_request(_guard)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.rules.ruleset import Profile
+from referee.rules.variants import VARIANTS
 from referee.web.bodies import JSON
 from referee.web.problems import PROBLEM_JSON
 
 Piece = dict[str, Any]
+HTML = "text/html"
 
 LANG = ["lang", "acceptLanguage"]
 LANG_AND_CARDS = [*LANG, "cards"]
+BOOK_PARAMETERS = [*LANG_AND_CARDS, "ifNoneMatch"]
+NARROWING = ["profile", "variant"]
 """Names of `PARAMETERS`, which apispec makes references of."""
 
 PARAMETERS: dict[str, Piece] = {
@@ -41,6 +46,24 @@ PARAMETERS: dict[str, Piece] = {
         "schema": {"type": "string"},
         "example": "en",
     },
+    "ifNoneMatch": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The ETag of an answer that is there already; where it is still the same, 304 says so.",
+        "schema": {"type": "string"},
+    },
+    "profile": {
+        "name": "profile",
+        "in": "query",
+        "description": "Only the rules that hold for this profile.",
+        "schema": {"type": "string", "enum": [str(profile) for profile in Profile]},
+    },
+    "variant": {
+        "name": "variant",
+        "in": "query",
+        "description": "Only the rules that this variant brings.",
+        "schema": {"type": "string", "enum": list(VARIANTS)},
+    },
 }
 
 HEADERS: dict[str, Piece] = {
@@ -50,7 +73,17 @@ HEADERS: dict[str, Piece] = {
         "schema": {"type": "string"},
     },
     "Vary": {
-        "description": "The answer depends on the header Accept-Language.",
+        "description": "The answer depends on the header Accept-Language; in the rule book on Accept, too.",
+        "required": True,
+        "schema": {"type": "string"},
+    },
+    "ETag": {
+        "description": "By which whoever keeps the answer asks for it again; it differs by language and form.",
+        "required": True,
+        "schema": {"type": "string"},
+    },
+    "Cache-Control": {
+        "description": "That the answer may be kept, and for how many seconds.",
         "required": True,
         "schema": {"type": "string"},
     },
@@ -120,19 +153,47 @@ _PROBLEMS = {
     ),
     413: "The body has more bytes than are taken.",
     415: "The body is declared as nothing that is read here, or not in UTF-8, or it is compressed.",
+    404: "There is no such thing; the nearest that there is is named.",
     422: "Readable, but not a valid record; everything wrong with it is listed.",
     500: "A mistake of the referee's own.",
     503: "The service is not ready.",
 }
 
 
-def answer(description: str, schema: str) -> Piece:
-    """Describe an answer in JSON by the name of its schema."""
+def one_of(*schemas: str) -> Piece:
+    """Refer to a schema by its name, or to several of which any may be meant."""
+    named = [{"$ref": f"#/components/schemas/{schema}"} for schema in schemas]
+    return named[0] if len(named) == 1 else {"oneOf": named}
+
+
+def answer(description: str, *schemas: str) -> Piece:
+    """Describe an answer in JSON by the name of its schema, or by those of several that it may have."""
     return {
         "description": description,
         "headers": _LANGUAGE_HEADERS,
-        "content": {JSON: {"schema": {"$ref": f"#/components/schemas/{schema}"}}},
+        "content": {JSON: {"schema": one_of(*schemas)}},
     }
+
+
+def explained_answers(schema: str, *problems: int) -> dict[str, Piece]:
+    """Describe the answers of an address in the rule book by the name of its schema."""
+    names = ("Content-Language", "Vary", "ETag", "Cache-Control")
+    headers = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+    described = {
+        "200": {
+            "description": "The explanation.",
+            "headers": headers,
+            "content": {
+                JSON: {"schema": {"$ref": f"#/components/schemas/{schema}"}},
+                HTML: {"schema": {"type": "string", "description": "A page for people, with the same in it."}},
+            },
+        },
+        "304": {"description": "What is there already is still the same.", "headers": headers},
+        **problem_answers(*problems, 500),
+    }
+    if 422 in problems:
+        described["422"]["description"] = "A profile or a variant that is not known."
+    return described
 
 
 def problem_answers(*statuses: int) -> dict[str, Piece]:

@@ -10,19 +10,24 @@ from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
-from flask import Flask, Response, current_app, g, render_template, request
+from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from referee.messages import MN, Alternatives, M, Message, Phrase, Quoted, Value
 from referee.text import SOURCE_LANGUAGE, Speaker, speaker
-from referee.web.speech import answer_language, answer_speaker, speak_only
+from referee.web.pages import PAGE_HEADERS, problem_page
+from referee.web.speech import answer_language, answer_speaker, prefers_page, speak_only
 from referee.wire.complaints import Complaint, InvalidRecord, Unreadable
 from referee.wire.document import to_bytes
+from referee.wire.formats import JSON as JSON_FORMAT
+from referee.wire.links import Section, address
 from referee.wire.positions import Positions, nearest_place
 
 PROBLEM_JSON: Final = "application/problem+json"
 TYPES: Final = "urn:problem-type:give-away:"
 PAGES: Final = "/docs"
+WITH_PAGES: Final = (PAGES, *(address(section) for section in Section))
+"""Where there are pages for people: at these addresses and below them."""
 MOST_ERRORS: Final = 100
 
 
@@ -47,6 +52,7 @@ METHOD = Kind("method-not-allowed", 405, M("problem", "This method is not possib
 TOO_LARGE = Kind("too-large", 413, M("problem", "What was sent is too large"))
 MEDIA_TYPE = Kind("unsupported-media-type", 415, M("problem", "This kind of content is not understood"))
 INVALID = Kind("invalid-record", 422, M("problem", "This is not a valid record"))
+UNKNOWN_VALUE = Kind("unknown-value", 422, M("problem", "This value is not known here"))
 INTERNAL = Kind("internal-error", 500, M("problem", "The referee made a mistake"))
 NOT_READY = Kind("not-ready", 503, M("problem", "The referee is not ready"))
 
@@ -59,6 +65,7 @@ KINDS: Final = (
     TOO_LARGE,
     MEDIA_TYPE,
     INVALID,
+    UNKNOWN_VALUE,
     INTERNAL,
     NOT_READY,
 )
@@ -186,22 +193,20 @@ def respond(problem: Problem) -> Response:
         current_app.logger.exception("the problem %s could not be told in the reader's language", problem)
         speak_only(SOURCE_LANGUAGE)
         document = problem.document(speaker(SOURCE_LANGUAGE))
-    if wants_page():
-        page = render_template("problem.html", language=answer_language(), problem=document)
-        response = Response(page, problem.kind.status, mimetype="text/html")
-        response.vary.add("Accept")
+    if has_pages() and prefers_page(PROBLEM_JSON, JSON_FORMAT.media_type):
+        response = Response(problem_page(document, answer_language()), problem.kind.status, mimetype="text/html")
+        response.headers.update(PAGE_HEADERS)
     else:
         response = Response(to_bytes(document), problem.kind.status, mimetype=PROBLEM_JSON)
+    if has_pages():
+        response.vary.add("Accept")
     response.headers.update(problem.headers)
     return response
 
 
-def wants_page() -> bool:
-    """Tell whether this is a page for people, asked for by a browser."""
-    if request.path != PAGES and not request.path.startswith(PAGES + "/"):
-        return False
-    accepted = request.accept_mimetypes
-    return accepted.quality("text/html") > accepted.quality(PROBLEM_JSON)
+def has_pages() -> bool:
+    """Tell whether people get pages at this address."""
+    return any(request.path == place or request.path.startswith(place + "/") for place in WITH_PAGES)
 
 
 def register(app: Flask) -> None:

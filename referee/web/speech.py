@@ -1,4 +1,4 @@
-"""Which language an answer is in, and whose letters its cards carry.
+"""Which language an answer is in, whose letters its cards carry, and whether it is a page for people.
 
 `?lang=` goes before the header Accept-Language; `?cards=` before the language's own letters. Every
 answer says which language it is in, and that it depends on the header.
@@ -34,6 +34,14 @@ def answer_speaker() -> Speaker:
     cards = request.args.get("cards") if request.query_string else None
     # Speakers are kept for good, so that only known letters may choose one.
     return speaker(answer_language(), cards if cards in languages() else None)
+
+
+def prefers_page(*others: str) -> bool:
+    """Tell whether a browser asks for a page rather than for any of the other media types."""
+    if "HTTP_ACCEPT" not in request.environ:
+        return False
+    accepted = request.accept_mimetypes
+    return accepted.quality("text/html") > max(accepted.quality(other) for other in others)
 
 
 def speak_only(language: str) -> None:

@@ -11,6 +11,7 @@ from dataclasses import fields
 from typing import Any, NamedTuple
 
 from referee.faults import FAULTS, Fault
+from referee.faults.base import CARD
 from referee.messages import Message, Phrase
 from referee.rulebook import RULES, RULINGS, TERMS
 from referee.rulebook.book import Rule, Term
@@ -107,7 +108,7 @@ def fault_document(name: str, words: Speaker) -> Document:
             {
                 "name": entry.name,
                 "meaning": _say(words, entry.metadata["doc"]),
-                "schema": entry.metadata["schema"],
+                "schema": _standing_alone(entry.metadata["schema"]),
             }
             for entry in fields(kind)  # type: ignore[arg-type]
         ],
@@ -143,6 +144,19 @@ def term_document(name: str, words: Speaker) -> Document:
 def term_names(term: Term) -> dict[str, str]:
     """Name a term in every language."""
     return {tag: _say(speaker(tag), term.name) for tag in languages()}
+
+
+CARD_SCHEMA = {"type": "string", "pattern": r"^(?:(?:A|[2-9]|10|J|Q|K)[SHDC]|\?\?)$"}
+"""A card in the canonical letters; ?? is one that nobody has seen."""
+
+
+def _standing_alone(schema: Any) -> Any:
+    """Put what a card is in place of references to it, which lead somewhere only in the schema of a verdict."""
+    if schema == CARD:
+        return CARD_SCHEMA
+    if isinstance(schema, Mapping):
+        return {key: _standing_alone(part) for key, part in schema.items()}
+    return [_standing_alone(part) for part in schema] if isinstance(schema, list | tuple) else schema
 
 
 def _say(words: Speaker, message: Message) -> str:
