@@ -22,11 +22,13 @@ from referee.wire.complaints import InvalidRecord
 from referee.wire.document import to_bytes
 from referee.wire.formats import BY_MEDIA_TYPE
 from referee.wire.log import LogSchema
-from referee.wire.log_contract import log_schema
+from referee.wire.match_log import MatchSchema
 from referee.wire.referee import adjudicate_value
 
-LOG = Draft202012Validator(log_schema())
-VERDICT = Draft202012Validator(contract.verdict_schema())
+PUBLISHED = (*contract.LOGS, *contract.VERDICTS)
+SCHEMAS = {published.name: published.make() for published in PUBLISHED}
+LOG = Draft202012Validator(SCHEMAS["Log"])
+VERDICT = Draft202012Validator(SCHEMAS["Verdict"])
 DESCRIPTION = documentation.build(create_app({}))
 EXAMPLES = {
     path.stem: json.loads(path.read_text("utf-8"))["record"]
@@ -71,7 +73,7 @@ NESTED_PAYLOAD = re.compile(r"/\$defs/data-[^/]+/properties/.+/")
 @pytest.mark.parametrize(
     ("command", "write", "names"),
     [
-        ("referee.wire.contract", contract.write, ["log.schema.json", "verdict.schema.json"]),
+        ("referee.wire.contract", contract.write, sorted(published.file for published in PUBLISHED)),
         ("referee.web.contract", service_contract.write, ["openapi.json"]),
     ],
 )
@@ -83,9 +85,14 @@ def test_files_are_what_the_code_gives(command: str, write: Any, names: list[str
         assert (tmp_path / name).read_text("utf-8") == published, f"run: python -m {command}"
 
 
-def test_schemas_are_schemas() -> None:
-    Draft202012Validator.check_schema(LOG.schema)
-    Draft202012Validator.check_schema(VERDICT.schema)
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_schemas_are_schemas(name: str) -> None:
+    Draft202012Validator.check_schema(SCHEMAS[name])
+
+
+def test_every_published_file_is_made_by_a_command() -> None:
+    files = {path.name for path in resources.files("referee.schemas").iterdir() if path.name.endswith(".json")}
+    assert files == {"openapi.json", *(published.file for published in PUBLISHED)}
 
 
 def undescribed(schema: Any, path: str = "") -> list[str]:
@@ -104,22 +111,37 @@ def undescribed(schema: Any, path: str = "") -> list[str]:
     return missing
 
 
-@pytest.mark.parametrize("schema", [LOG.schema, VERDICT.schema], ids=["log", "verdict"])
-def test_every_key_is_described(schema: Any) -> None:
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_every_key_is_described(name: str) -> None:
     # What is nested in one field of a payload is described with the field.
-    assert [path for path in undescribed(schema) if not NESTED_PAYLOAD.match(path)] == []
+    assert [path for path in undescribed(SCHEMAS[name]) if not NESTED_PAYLOAD.match(path)] == []
 
 
-def test_log_schema_knows_the_keys_of_the_reader() -> None:
-    assert LOG.schema["properties"].keys() == LogSchema().fields.keys()
+def test_every_fault_has_its_payload_in_the_schema_of_a_verdict() -> None:
+    published = []
+    for verdict in contract.VERDICTS:
+        definitions = SCHEMAS[verdict.name]["$defs"]
+        codes = [choice["properties"]["code"]["const"] for choice in definitions["finding"]["oneOf"]]
+        for code in codes:
+            assert definitions[f"data-{code}"]["properties"].keys() == set(FAULTS[code].payload_fields)
+        assert codes == [code for code in FAULTS if code in codes]
+        published += codes
+    assert set(published) == set(FAULTS)
 
 
-def test_every_fault_has_its_payload_in_the_verdict_schema() -> None:
-    definitions = VERDICT.schema["$defs"]
-    for code, kind in FAULTS.items():
-        assert definitions[f"data-{code}"]["properties"].keys() == set(kind.payload_fields)
-    codes = [choice["properties"]["code"]["const"] for choice in definitions["finding"]["oneOf"]]
-    assert codes == list(FAULTS)
+def test_the_verdict_on_a_round_knows_no_round() -> None:
+    """What is found in a match and nowhere else is no part of the verdict on a round alone."""
+    finding = VERDICT.schema["$defs"]["finding"]
+    assert "round" not in finding["properties"]
+    assert not {"wrong-dealer", "wrong-scores", "unreadable-record"} & set(finding["properties"]["code"]["enum"])
+    of_match = SCHEMAS["MatchVerdict"]["$defs"]["finding"]
+    assert "round" in of_match["required"]
+    assert {"wrong-dealer", "missed-play"} <= set(of_match["properties"]["code"]["enum"])
+
+
+@pytest.mark.parametrize(("name", "schema"), [("Log", LogSchema), ("MatchLog", MatchSchema)])
+def test_schemas_of_logs_know_the_keys_of_their_readers(name: str, schema: Any) -> None:
+    assert SCHEMAS[name]["properties"].keys() == schema().fields.keys()
 
 
 # Records.

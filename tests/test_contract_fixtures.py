@@ -10,14 +10,23 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee.text import languages, speaker
+from referee.wire import contract
 from referee.wire.document import to_bytes
-from referee.wire.referee import adjudicate_value
+from referee.wire.referee import KINDS, adjudicate_value
 
 PROJECT = Path(__file__).parent.parent
-LOG = Draft202012Validator(json.loads((PROJECT / "schemas" / "log.schema.json").read_text(encoding="utf-8")))
-VERDICT = Draft202012Validator(
-    json.loads((PROJECT / "schemas" / "verdict.schema.json").read_text(encoding="utf-8"))
-)
+
+
+def published(file: str) -> Draft202012Validator:
+    """Load a schema as it is published."""
+    return Draft202012Validator(json.loads((PROJECT / "schemas" / file).read_text(encoding="utf-8")))
+
+
+SCHEMAS = {
+    kind: (published(log.file), published(verdict.file))
+    for kind, log, verdict in zip(KINDS, contract.LOGS, contract.VERDICTS, strict=True)
+}
+"""The schemas of log and verdict, by the format of the log."""
 RECORDS = sorted((PROJECT / "fixtures").glob("**/*.json"))
 
 
@@ -36,6 +45,7 @@ def test_there_are_records() -> None:
 def test_record_and_verdict_keep_the_contract(path: Path) -> None:
     """The schema of the log takes the record, and that of the verdict what is sent in every language."""
     record = record_in(path)
-    LOG.validate(record)
+    log, verdict = SCHEMAS[record["format"]]
+    log.validate(record)
     for tag in languages():
-        VERDICT.validate(json.loads(to_bytes(adjudicate_value(record, speaker(tag)))))
+        verdict.validate(json.loads(to_bytes(adjudicate_value(record, speaker(tag)))))

@@ -3,27 +3,32 @@
 The order of the imports is the order of the register, and so the order of findings at one place.
 """
 
-from referee.faults import (  # noqa: I001 - see above
-    packets,
-    deal,
-    order,
-    source,
-    spaces,
-    build,
+from types import ModuleType
+
+from referee.faults import (
     bars,
-    shown,
+    build,
     compulsion,
-    ending,
-    result,
     counts,
+    deal,
+    ending,
+    event,
     match,
     match_end,
+    order,
+    packets,
+    result,
+    shown,
+    source,
+    spaces,
     unreadable,
 )
 from referee.faults.base import FAULTS, Fault, Moment, Severity
 
 __all__ = [
     "FAULTS",
+    "MATCH_FAMILIES",
+    "ROUND_FAMILIES",
     "Fault",
     "Moment",
     "Severity",
@@ -33,8 +38,10 @@ __all__ = [
     "counts",
     "deal",
     "ending",
+    "event",
     "match",
     "match_end",
+    "of_families",
     "order",
     "packets",
     "result",
@@ -44,3 +51,15 @@ __all__ = [
     "spaces",
     "unreadable",
 ]
+
+ROUND_FAMILIES = (packets, deal, order, source, spaces, build, bars, shown, compulsion, ending, result, counts)
+"""What can be found in a round that stands alone."""
+
+MATCH_FAMILIES = (match, match_end, unreadable)
+"""What can be found in a match besides."""
+
+
+def of_families(*families: ModuleType) -> dict[str, type[Fault]]:
+    """Give the faults that some families declare, by their code and in the order of the register."""
+    modules = {family.__name__ for family in families}
+    return {code: kind for code, kind in FAULTS.items() if kind.__module__ in modules}

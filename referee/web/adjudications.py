@@ -6,14 +6,17 @@ from flask import Response, current_app, request
 from flask.views import MethodView
 from flask_smorest import Blueprint  # type: ignore[import-untyped]
 
-from referee.web.bodies import JSON, read_body, read_record_body
-from referee.web.describe import LANG_AND_CARDS, answer, problem_answers
+from referee.web.bodies import JSON, parse_record, read_body, read_record_body
+from referee.web.describe import LANG_AND_CARDS, answer, one_of, problem_answers
 from referee.web.problems import invalid
 from referee.web.speech import answer_speaker
 from referee.wire.complaints import InvalidRecord
+from referee.wire.contract import LOGS, VERDICTS
 from referee.wire.document import to_bytes
 from referee.wire.formats import FORMATS
 from referee.wire.referee import adjudicate_value
+
+SENT, ANSWERED = ([published.name for published in kinds] for kinds in (LOGS, VERDICTS))
 
 blueprint = Blueprint("adjudications", __name__, description="Records judged by the rules.")
 
@@ -26,34 +29,40 @@ class Adjudications(MethodView):
 
     @blueprint.doc(  # type: ignore[untyped-decorator]
         operationId="adjudicate",
-        summary="Judge the record of one round",
+        summary="Judge a record: a round, or a match of several",
         description=(
             "Replays the record, compares the claimed result with the one established, and says what broke "
-            "which rule. A record with faults in it is judged like any other: the answer is 200. "
-            "All but `language`, `summary` and every `message` is the same in every language."
+            "which rule. `format` says what kind of record it is. A record with faults in it is judged like any "
+            "other: the answer is 200. All but `language`, `summary` and every `message` is the same in every "
+            "language."
         ),
         parameters=LANG_AND_CARDS,
         requestBody={
             "required": True,
             "description": (
-                "The record, in JSON, or in TOML or YAML with the same keys; in UTF-8, up to 256 KiB unless the "
-                "service is set up otherwise. Pointers in the answer point into what a reader makes of it."
+                "The record, in JSON, or in TOML or YAML with the same keys; in UTF-8, a round up to 256 KiB and "
+                "a match up to 4 MiB, unless the service is set up for less. Pointers in the answer point into "
+                "what a reader makes of it."
             ),
-            "content": {form.media_type: {"schema": {"$ref": "#/components/schemas/Log"}} for form in FORMATS},
+            "content": {
+                form.media_type: {"schema": one_of(*(published.name for published in LOGS))} for form in FORMATS
+            },
         },
         responses={
-            "200": answer("The verdict.", "Verdict"),
+            "200": answer(
+                "The verdict, of the same kind as the record.", *(published.name for published in VERDICTS)
+            ),
             **problem_answers(400, 413, 415, 422, 500),
         },
     )
     def post(self) -> Response:
         """Judge one record."""
-        form, content = read_record_body(current_app.config["SETTINGS"].max_body)
-        value = form.parse(content)
+        body = read_record_body(current_app.config["SETTINGS"].max_body)
+        value = parse_record(body)
         try:
             document = adjudicate_value(value, answer_speaker())
         except InvalidRecord as error:
-            raise invalid(error, form.positions(content)) from None
+            raise invalid(error, body.format.positions(body.content)) from None
         return Response(to_bytes(document), mimetype=JSON)
 
 

@@ -16,7 +16,7 @@ from flask_smorest import Blueprint  # type: ignore[import-untyped]
 
 from referee.messages import M, Phrase
 from referee.text import languages, speaker
-from referee.web import health
+from referee.web import book_examples, health
 from referee.web.bodies import JSON
 from referee.web.describe import HEADERS, PARAMETERS, PROBLEM_ANSWER, PROBLEM_SCHEMA, answer
 from referee.web.languages import LANGUAGES_SCHEMA, languages_document
@@ -26,7 +26,7 @@ from referee.wire import contract, formats
 from referee.wire.body import json_positions, parse_json
 from referee.wire.complaints import InvalidRecord, Unreadable
 from referee.wire.document import to_bytes
-from referee.wire.log_contract import log_schema
+from referee.wire.explained_contract import explained_schemas
 from referee.wire.referee import adjudicate_value
 
 SPEC_OPTIONS: dict[str, Any] = {
@@ -142,11 +142,12 @@ def build(app: Flask) -> dict[str, Any]:
     (api,) = (entry["ext_obj"] for entry in app.extensions["flask-smorest"]["apis"].values())
     described: dict[str, Any] = api.spec.to_dict()
     schemas: dict[str, Any] = {}
-    schemas.update(contract.components("Log", log_schema()))
-    schemas.update(contract.components("Verdict", contract.verdict_schema()))
+    for published in (*contract.LOGS, *contract.VERDICTS):
+        schemas.update(contract.components(published.name, published.make()))
     schemas["Problem"] = PROBLEM_SCHEMA
     schemas["Languages"] = LANGUAGES_SCHEMA
     schemas["Health"] = health.HEALTH_SCHEMA
+    schemas.update(explained_schemas())
     _add_examples(described["paths"])
     return {
         "openapi": described["openapi"],
@@ -188,6 +189,7 @@ def _add_examples(paths: dict[str, Any]) -> None:
             }
     listing = paths["/v1/languages"]["get"]["responses"]["200"]["content"][JSON]
     listing["example"] = languages_document()
+    book_examples.add_examples(paths)
 
 
 def _unreadable_example() -> Problem:

@@ -1,0 +1,270 @@
+"""What is wrong with an event as a whole: its records beside each other, its entries, its names, its table."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from referee.faults.base import NAME, Fault, Moment, Page, Severity, fault, list_of, nullable, payload
+from referee.messages import M, NameList, Phrase, Quoted, Value
+
+D, N = Severity.DISCREPANCY, Severity.NOTICE
+
+POINTER = {"type": "string", "format": "json-pointer"}
+_PLACED = {
+    "type": "object",
+    "properties": {
+        "rank": {"type": "integer", "minimum": 1},
+        "points": {"type": "number"},
+    },
+    "additionalProperties": False,
+}
+_FIRST = M("payload", "Where the record stands that comes first (a JSON pointer).")
+_SECOND = M("payload", "Where the record stands that comes later (a JSON pointer).")
+_TABLE_FOLLOWS = M(
+    "fault result", "The table is made without that match, so that places may change once it is there."
+)
+
+
+@fault("conflicting-records", D, "event.same-record")
+class ConflictingRecords(Fault):
+    """The same round is handed in twice, with different plays or results.
+
+    Two records are of the same round where they have the same id and players, or the same players, dealer
+    and fully known deal.
+    """
+
+    page = Page(
+        title=M("fault title", "Two records of one round that disagree"),
+        text=M(
+            "fault",
+            "An event holds two records of the same round that cannot both be right: other cards were played, or "
+            "another result is claimed. It is the same round where the two carry the same name and have the same "
+            "players, or where players, dealer and every card dealt are the same. What one of the two left out, a "
+            "foundation, a pass or the result, is no difference.",
+        ),
+        looks=M(
+            "fault looks",
+            "Look at what differs, the plays or the result, and ask the players or the scribes which of the two "
+            "records is right. Then hand in only that one.",
+        ),
+        goes_on=M(
+            "fault goes on",
+            "Both records are replayed and judged on their own; no later finding rests on this one.",
+        ),
+        result=M(
+            "fault result",
+            "Neither record counts for its match or for the table. A ruling by the director counts all the same.",
+        ),
+    )
+
+    first: str = payload(_FIRST, POINTER)
+    second: str = payload(_SECOND, POINTER)
+    differs: tuple[str, ...] = payload(
+        M("payload", "In what the two records differ."), list_of({"type": "string", "enum": ["plays", "result"]})
+    )
+
+    # Translators: first and second say where in what was sent the records stand, e.g. "/matches/0/rounds/2".
+    PLAYS = M(
+        "conflicting-records",
+        "This round is handed in twice (%(first)s and %(second)s), and the plays differ. "
+        "Neither record counts until it is clear which one is right.",
+    )
+    RESULT = M(
+        "conflicting-records",
+        "This round is handed in twice (%(first)s and %(second)s), and the claimed results differ. "
+        "Neither record counts until it is clear which one is right.",
+    )
+    BOTH = M(
+        "conflicting-records",
+        "This round is handed in twice (%(first)s and %(second)s), and both the plays and the claimed results "
+        "differ. Neither record counts until it is clear which one is right.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        message = self.BOTH if len(self.differs) > 1 else self.PLAYS if "plays" in self.differs else self.RESULT
+        return Phrase(message, {"first": self.first, "second": self.second})
+
+
+@fault("duplicate-record", N, "event.same-record")
+class DuplicateRecord(Fault):
+    """The same round is handed in twice, and both records agree.
+
+    Two records are of the same round where they have the same id and players, or the same players, dealer
+    and fully known deal.
+    """
+
+    page = Page(
+        title=M("fault title", "A round handed in twice"),
+        text=M(
+            "fault",
+            "An event holds two records of the same round, and they agree. It is the same round where the two "
+            "carry the same name and have the same players, or where players, dealer and every card dealt are "
+            "the same.",
+        ),
+        looks=M(
+            "fault looks",
+            "Check that it really is one round. If the same name was given to two different rounds, give one of "
+            "them another.",
+        ),
+        goes_on=M(
+            "fault goes on",
+            "Both records are replayed and judged on their own; no later finding rests on this one.",
+        ),
+        result=M("fault result", "The round counts once. It is a notice and nobody's fault."),
+    )
+
+    first: str = payload(_FIRST, POINTER)
+    second: str = payload(_SECOND, POINTER)
+
+    # Translators: first and second say where in what was sent the records stand, e.g. "/matches/0/rounds/2".
+    TEXT = M(
+        "duplicate-record",
+        "This round is handed in twice (%(first)s and %(second)s), and both records agree. It counts once.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"first": self.first, "second": self.second})
+
+
+@fault("player-unknown", N, "event.entries")
+class PlayerUnknown(Fault):
+    """Somebody plays in a match without being named in its entry."""
+
+    page = Page(
+        title=M("fault title", "A player who was not entered"),
+        text=M(
+            "fault",
+            "A match has a player whom the list of entries does not name for it. Names are compared without "
+            "regard to spaces around them. Matches without an entry are not compared.",
+        ),
+        looks=M(
+            "fault looks",
+            "Look for a slip of the pen in the name first; then ask who sat at that table in whose place.",
+        ),
+        goes_on=M("fault goes on", "The match is judged as it is; no later finding rests on this one."),
+        result=M(
+            "fault result",
+            "The match counts, and the player stands in the table under the name in the match.",
+        ),
+    )
+
+    player: str = payload(M("payload", "Who is not in the entry."), NAME)
+
+    TEXT = M("player-unknown", "%(player)s plays in this match without being named in its entry.")
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"player": self.player})
+
+
+@fault("record-missing", N, "event.entries")
+class RecordMissing(Fault):
+    """A match that was entered is not among those handed in."""
+
+    page = Page(
+        title=M("fault title", "A record that did not come in"),
+        text=M(
+            "fault",
+            "The list of entries names a match that is not among the matches of the event. A record that came in "
+            "but cannot be read is not missing.",
+        ),
+        looks=M("fault looks", "Ask the players of that match, or whoever wrote the record, for it."),
+        goes_on=M("fault goes on", "All other matches are judged; no later finding rests on this one."),
+        result=_TABLE_FOLLOWS,
+    )
+
+    match: str = payload(M("payload", "The id of the match."), {"type": "string"})
+
+    TEXT = M("record-missing", "The match %(match)s is entered, but no record of it was handed in.")
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"match": Quoted(self.match)})
+
+
+@fault("name-lookalike", N, "event.names")
+class NameLookalike(Fault):
+    """Names of players differ only in case, accents or spaces."""
+
+    page = Page(
+        title=M("fault title", "Names that look alike"),
+        text=M(
+            "fault",
+            "Two or more names in the event differ only in capital letters, accents or spaces, so that they may "
+            "belong to one and the same person. Spaces around a name are no difference.",
+        ),
+        looks=M(
+            "fault looks",
+            "Ask whether these are different people. If it is one person, write the name the same way everywhere.",
+        ),
+        goes_on=M("fault goes on", "Every way of writing stands for a player of its own."),
+        result=M(
+            "fault result",
+            "Nothing is put together: points and rounds stay with the name that stands in the record.",
+        ),
+    )
+
+    names: tuple[str, ...] = payload(M("payload", "The names that look alike."), list_of(NAME))
+
+    # Translators: names holds two or more names.
+    TEXT = M(
+        "name-lookalike",
+        "%(names)s: these names differ only in capital letters, accents or spaces. "
+        "They are taken for different players.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        return Phrase(self.TEXT, {"names": NameList(self.names)})
+
+
+@fault("wrong-standings", D, "event.standings")
+class WrongStandings(Fault):
+    """A claimed rank, or claimed points, are not what the matches give."""
+
+    page = Page(
+        title=M("fault title", "A table that does not add up"),
+        text=M(
+            "fault",
+            "The table handed in gives somebody another rank, or other points, than the matches do. What the "
+            "table does not say is not compared.",
+        ),
+        looks=M(
+            "fault looks",
+            "Add up that player's decided matches by the points of the event. Where the points agree and the rank "
+            "does not, go through the tie-breaks in their order.",
+        ),
+        goes_on=M("fault goes on", "The table comes last; no other finding rests on this one."),
+        result=M("fault result", "The table by the matches counts, and the one handed in has to be corrected."),
+    )
+
+    claimed: dict[str, Any] = payload(M("payload", "The rank and points claimed, as far as they are."), _PLACED)
+    established: dict[str, Any] | None = payload(
+        M("payload", "The rank and points by the matches, null where the name stands in no match and no entry."),
+        nullable(_PLACED),
+    )
+
+    RANK = M("wrong-standings", "Rank of %(player)s: %(claimed_rank)s claimed, %(rank)s by the matches.")
+    POINTS = M("wrong-standings", "Points of %(player)s: %(claimed_points)s claimed, %(points)s by the matches.")
+    BOTH = M(
+        "wrong-standings",
+        "Claimed for %(player)s: rank %(claimed_rank)s, points %(claimed_points)s. "
+        "By the matches: rank %(rank)s, points %(points)s.",
+    )
+    STRANGER = M(
+        "wrong-standings",
+        "%(player)s stands in the claimed table, but in no match and no entry of this event.",
+    )
+
+    def say(self, moment: Moment) -> Phrase:
+        values: dict[str, Value] = {"player": moment.player}
+        if self.established is None:
+            return Phrase(self.STRANGER, values)
+        wrong = [key for key, value in self.claimed.items() if value != self.established[key]]
+        for key in wrong:
+            values |= {f"claimed_{key}": told_number(self.claimed[key]), key: told_number(self.established[key])}
+        message = self.BOTH if len(wrong) > 1 else self.RANK if "rank" in wrong else self.POINTS
+        return Phrase(message, values)
+
+
+def told_number(value: int | float) -> int | Decimal:
+    """Give a number of a verdict as one that can be told."""
+    return value if isinstance(value, int) else Decimal(repr(value))
