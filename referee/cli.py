@@ -1,4 +1,5 @@
-"""The command line: `referee check` judges records in files, `referee serve` runs the service.
+"""The command line: `referee check` judges records in files, `referee explain` tells what a rule, a fault or a
+word means, `referee serve` runs the service.
 
 What can be written stands in `referee.writing`, what can be read in `referee.checking`.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import codecs
 import json
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from io import TextIOWrapper
@@ -19,6 +21,7 @@ from referee.cards import NOTATIONS
 from referee.checking import SEVERITIES, STANDARD_INPUT, Entry, Fixes, counts, find_sources, judge_source
 from referee.faults.base import Severity
 from referee.messages import MN, M, Phrase, Quoted
+from referee.report import COLUMNS
 from referee.terminal import clean
 from referee.text import environment_language, negotiate, speaker
 from referee.version import VERSION
@@ -106,9 +109,10 @@ def check(
             if entry.lines:
                 status = FAILED
                 _complain(entry)
-            elif entry.judgement is not None and status == 0 and counts(entry.judgement, level):
-                status = FOUND
             yield entry
+            # An event is judged while it is written, so that only now it is known what was found.
+            if not entry.lines and entry.judgement is not None and status == 0 and counts(entry.judgement, level):
+                status = FOUND
 
     terminal = output is None and sys.stdout.isatty()
     manner = Manner(words, terminal, terminal and _colourful(), single, level)
@@ -134,6 +138,42 @@ def check(
         message = MENDED if fixes is Fixes.WRITE else WOULD_MEND
         click.echo(words.say(Phrase(message, {"count": mended}, mended)), err=True)
     context.exit(status)
+
+
+@cli.command()
+@click.argument("name", metavar="CODE|RULE|TERM", nargs=-1, required=True)
+@click.option("--lang", metavar="TAG", help="Language of the text (default: that of the environment).")
+@click.option("--cards", type=click.Choice(NOTATIONS), help="Letters of the cards, where not the language's own.")
+@click.pass_context
+def explain(context: click.Context, name: Sequence[str], lang: str | None, cards: str | None) -> None:
+    """Explain a rule, a fault or a word of the game.
+
+    The name is the code of a fault, the id of a rule or term, of a profile, a variant or a ruling (R08), the
+    beginning of one, or a term as it is called in any of the languages. Letter case does not matter.
+
+    Exit status: 0 if it is explained, 2 if nothing goes by that name; the nearest names are then told on
+    standard error.
+    """
+    # Only here: whoever checks a file shall not wait for the rule book to be read.
+    from referee.explaining import Explainer, NotFound, find
+
+    words = speaker(environment_language() if lang is None else negotiate(lang, None), cards)
+    try:
+        found = find(" ".join(name))
+    except NotFound as error:
+        click.echo(clean(words.say_all(error.phrases)), err=True)
+        context.exit(FAILED)
+    terminal = sys.stdout.isatty()
+    columns = min(COLUMNS, shutil.get_terminal_size().columns) if terminal else COLUMNS
+    try:
+        click.echo(Explainer(words, columns, terminal and _colourful()).explain(found), nl=False)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        context.exit(PIPE_CLOSED)
+    except OSError as error:
+        reason = Phrase(NOT_WRITTEN, {"reason": Quoted(error.strerror or str(error))})
+        click.echo(f"{STANDARD_INPUT}: {clean(words.say(reason))}", err=True)
+        context.exit(FAILED)
 
 
 @cli.command()

@@ -15,15 +15,17 @@ from markupsafe import Markup
 
 from referee import headings
 from referee.drawn import drawing
-from referee.faults import FAULTS
 from referee.faults.base import Severity
 from referee.messages import M, Message, Phrase, Value
 from referee.report import DECISIONS, SEVERITIES
-from referee.rulebook import GROUPS, PROFILES, RULES, TERMS, VARIANTS
+from referee.rulebook import GROUPS
 from referee.rules.ruleset import Profile
+from referee.rules.variants import VARIANTS
 from referee.text import Speaker, language_names, languages, speaker
 from referee.verdict import Decision
 from referee.web.records import DrawnRound, drawn_round
+from referee.wire.conventions import value_words
+from referee.wire.explained import title
 from referee.wire.links import Section, address
 
 PAGE_HEADERS: Mapping[str, str] = {
@@ -212,7 +214,7 @@ class Desk:
 
     def title(self, section: Section, name: str) -> str:
         """Give the title of one thing."""
-        return self.say(_title(section, name))
+        return self.say(title(section, name))
 
     def beside(self, names: Sequence[str]) -> dict[str, Choice]:
         """Link to what stands before and after this page among others."""
@@ -227,13 +229,8 @@ class Desk:
         }
 
     def value(self, value: Any) -> str:
-        """Show the value of an option as it stands in a record, in one line."""
-        if isinstance(value, Mapping):
-            scoring, *numbers = value.items()
-            return ", ".join([str(scoring[1]), *(f"{key}: {number}" for key, number in numbers)])
-        if value is None or value == []:
-            return self.say(headings.NOT_SET if value is None else headings.NONE)
-        return str(value)
+        """Show the value of an option in one line."""
+        return value_words(value, self._words)
 
     def chapters(self, rules: Iterable[Mapping[str, Any]]) -> list[tuple[str, str, list[Mapping[str, Any]]]]:
         """Sort rules into their chapters: group, title, and the rules."""
@@ -264,26 +261,16 @@ class Desk:
         return drawn_round(example["record"], [finding["pointer"] for finding in example["findings"]])
 
 
-def _title(section: Section, name: str) -> Message:
-    if section is Section.RULES:
-        return RULES[name].title
-    if section is Section.FAULTS:
-        return FAULTS[name].page.title
-    if section is Section.PROFILES:
-        return PROFILES[Profile(name)].title
-    return VARIANTS[name].title if section is Section.VARIANTS else TERMS[name].name
-
-
 def draw_page(asked: Asked, document: Mapping[str, Any], words: Speaker, names: Sequence[str]) -> str:
     """Draw the page of a document; `names` is everything in its section, in order."""
-    title, intro = TITLES[asked.section]
+    heading, intro = TITLES[asked.section]
     desk = Desk(asked, words)
     return render_template(
         f"{asked.section}.html" if asked.name is None else f"{asked.section}-one.html",
         desk=desk,
         say=desk.say,
         doc=document,
-        title=desk.say(title) if asked.name is None else desk.title(asked.section, asked.name),
+        title=desk.say(heading) if asked.name is None else desk.title(asked.section, asked.name),
         intro=desk.say(intro),
         beside=desk.beside(names) if asked.name is not None else {},
         **_WORDS,

@@ -54,7 +54,7 @@ NARROWED_BY = {"profile": tuple(str(profile) for profile in Profile), "variant":
 def asked_for(section: Section, name: str | None) -> Asked:
     """Read what is asked for. Raises `Problem` where there is no such thing, or no such value."""
     if name is not None and name not in SHELVES[section].ids:
-        raise _missing(section, name)
+        raise missing(section, name, request.script_root)
     narrowed = (
         {key: _chosen(key, known) for key, known in NARROWED_BY.items()}
         if section is Section.RULES and name is None
@@ -73,12 +73,22 @@ def asked_for(section: Section, name: str | None) -> Asked:
     )
 
 
-def _missing(section: Section, name: str) -> Problem:
+def missing(section: Section, name: str, root: str = "") -> Problem:
+    """Make a problem of a name that nothing has, telling the nearest; `root` is where the service is mounted."""
     detail = [Phrase(MISSING[section], {"name": Quoted(name)})]
     if (near := nearest(name, SHELVES[section].ids)) is not None:
         detail.append(Phrase(IS_MEANT, {"nearest": Quoted(near)}))
-    detail.append(Phrase(LISTED_AT, {"place": request.script_root + address(section)}))
+    detail.append(Phrase(LISTED_AT, {"place": root + address(section)}))
     return Problem(NOT_FOUND, *detail)
+
+
+def unknown_value(key: str, value: str) -> Problem:
+    """Make a problem of a value by which nothing can be narrowed, telling those by which it can."""
+    allowed = Alternatives(NARROWED_BY[key])
+    return Problem(
+        UNKNOWN_VALUE,
+        Phrase(NOT_KNOWN_HERE, {"value": Quoted(value), "name": Quoted(key), "allowed": allowed}),
+    )
 
 
 def _chosen(key: str, known: Sequence[str]) -> str | None:
@@ -87,13 +97,7 @@ def _chosen(key: str, known: Sequence[str]) -> str | None:
     if not value:
         return None
     if value not in known:
-        raise Problem(
-            UNKNOWN_VALUE,
-            Phrase(
-                NOT_KNOWN_HERE,
-                {"value": Quoted(value), "name": Quoted(key), "allowed": Alternatives(tuple(known))},
-            ),
-        )
+        raise unknown_value(key, value)
     return value
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from referee import headings
 from referee.messages import Message, Phrase
 from referee.rulebook import OPTIONS as EXPLAINED_OPTIONS
 from referee.rulebook import PARAMETERS, PROFILES, RULES
@@ -128,6 +129,16 @@ def variant_document(name: str, words: Speaker) -> Document:
             "book": f"{address(Section.RULES)}?variant={name}",
         },
     }
+
+
+def value_words(value: Any, words: Speaker) -> str:
+    """Show the value of an option in one line: as it stands in a record, or in words where it is nothing."""
+    if isinstance(value, Mapping):
+        scoring, *numbers = value.items()
+        return ", ".join([str(scoring[1]), *(f"{key}: {number}" for key, number in numbers)])
+    if value is None or value == []:
+        return _say(words, headings.NOT_SET if value is None else headings.NONE)
+    return str(value)
 
 
 def _paragraphs(sources: Iterable[str]) -> list[str]:

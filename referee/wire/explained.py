@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from referee.faults import FAULTS, Fault
 from referee.faults.base import CARD
 from referee.messages import Message, Phrase
-from referee.rulebook import RULES, RULINGS, TERMS
+from referee.rulebook import PROFILES, RULES, TERMS
+from referee.rulebook import VARIANTS as EXPLAINED_VARIANTS
 from referee.rulebook.book import Rule, Term
 from referee.rules.ruleset import Profile
 from referee.rules.variants import VARIANTS
@@ -141,6 +142,17 @@ def term_document(name: str, words: Speaker) -> Document:
     }
 
 
+def title(section: Section, name: str) -> Message:
+    """Find the title of one thing, or the name of a term."""
+    if section is Section.RULES:
+        return RULES[name].title
+    if section is Section.FAULTS:
+        return FAULTS[name].page.title
+    if section is Section.PROFILES:
+        return PROFILES[Profile(name)].title
+    return EXPLAINED_VARIANTS[name].title if section is Section.VARIANTS else TERMS[name].name
+
+
 def term_names(term: Term) -> dict[str, str]:
     """Name a term in every language."""
     return {tag: _say(speaker(tag), term.name) for tag in languages()}
@@ -171,8 +183,6 @@ SHELVES: Mapping[Section, Shelf] = {
     Section.GLOSSARY: Shelf(tuple(TERMS), term_document),
 }
 """Everything the rule book has, by section."""
-
-RULING_IDS = tuple(RULINGS)
 
 
 def rules_with_ruling(name: str) -> list[str]:

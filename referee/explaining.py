@@ -1,0 +1,277 @@
+"""The rule book in a terminal: what the service explains, told in words and wrapped, in colour where wanted."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from referee import headings
+from referee.faults.base import Severity
+from referee.messages import Alternatives, M, Message, Phrase, Quoted, Value
+from referee.report import SEVERITIES
+from referee.rulebook import RULINGS, TERMS
+from referee.terminal import Style, paint, wrap
+from referee.text import Speaker, languages
+from referee.wire.conventions import value_words
+from referee.wire.explained import SHELVES, item, rules_with_ruling, term_names, title
+from referee.wire.links import Section
+from referee.wire.neighbours import ruling
+
+INDENT = "  "
+MOST_NEAR = 3
+LONGEST = 60
+"""What is longer is no id; nothing is near it."""
+
+# Translators: name is what somebody asked to have explained.
+UNKNOWN = M("explain", "There is no rule, fault, term, profile, variant or ruling %(name)s.")
+# Translators: near is a choice of ids, e.g. "turn.pass or turn.order".
+IS_MEANT = M("explain", "Is %(near)s meant?")
+# Translators: begins is the beginning of several ids; near is a choice of some of them.
+SEVERAL = M("explain", "Several begin with %(name)s: %(near)s.")
+# Translators: what a thing is, before its id, from here to "Ruling of the referee".
+KINDS: Mapping[Section, Message] = {
+    Section.RULES: M("explain", "Rule"),
+    Section.FAULTS: M("explain", "Fault"),
+    Section.PROFILES: M("explain", "Profile"),
+    Section.VARIANTS: M("explain", "Variant"),
+    Section.GLOSSARY: M("explain", "Term"),
+}
+RULING = M("explain", "Ruling of the referee")
+
+
+class Entry(NamedTuple):
+    """Something that can be explained: where it stands (None for a ruling), and its id."""
+
+    section: Section | None
+    name: str
+
+
+class NotFound(Exception):
+    """Nothing, or more than one thing, goes by a name; `phrases` says so."""
+
+    def __init__(self, *phrases: Phrase) -> None:
+        super().__init__(phrases[0].message.text)
+        self.phrases = phrases
+
+
+def entries() -> Iterable[Entry]:
+    """List everything that can be explained."""
+    for section, shelf in SHELVES.items():
+        for name in shelf.ids:
+            yield Entry(section, name)
+    for name in RULINGS:
+        yield Entry(None, name)
+
+
+def find(wanted: str) -> list[Entry]:
+    """Find what goes by an id, by a term's name in any language, or by the beginning of one id alone.
+
+    Letter case does not matter. Raises `NotFound`.
+    """
+    folded = " ".join(wanted.split()).casefold()
+    known = list(entries())
+    if exact := [entry for entry in known if entry.name.casefold() == folded]:
+        return exact
+    named = [
+        Entry(Section.GLOSSARY, name)
+        for name, term in TERMS.items()
+        if folded in (spoken.casefold() for spoken in term_names(term).values())
+    ]
+    if named:
+        return named
+    begun = [entry for entry in known if folded and entry.name.casefold().startswith(folded)]
+    if len({entry.name for entry in begun}) == 1:
+        return begun
+    name = Quoted(wanted)
+    if begun:
+        near = tuple(dict.fromkeys(entry.name for entry in begun))[:MOST_NEAR]
+        raise NotFound(Phrase(SEVERAL, {"name": name, "near": Alternatives(near)}))
+    phrases = [Phrase(UNKNOWN, {"name": name})]
+    if near := _nearest(folded, [entry.name for entry in known]):
+        phrases.append(Phrase(IS_MEANT, {"near": Alternatives(near)}))
+    raise NotFound(*phrases)
+
+
+def _nearest(folded: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Find the ids that look most alike, whole or by the part after the dot."""
+    if len(folded) > LONGEST:
+        return ()
+    forms: dict[str, str] = {}
+    for name in names:
+        forms.setdefault(name.casefold(), name)
+        forms.setdefault(name.casefold().rpartition(".")[2], name)
+    close = difflib.get_close_matches(folded, forms, MOST_NEAR, 0.6)
+    return tuple(dict.fromkeys(forms[form] for form in close))
+
+
+class Explainer:
+    """Writes explanations for a terminal of so many columns."""
+
+    def __init__(self, words: Speaker, columns: int, colours: bool) -> None:
+        self._words = words
+        self._columns = columns
+        self._colours = colours
+        self._lines: list[str] = []
+
+    def explain(self, found: Iterable[Entry]) -> str:
+        """Explain what was found, one after the other."""
+        told = [self._explained(entry) for entry in found]
+        return "\n".join(told)
+
+    def _explained(self, entry: Entry) -> str:
+        self._lines = []
+        if entry.section is None:
+            self._ruling_alone(entry.name)
+        else:
+            _TELL[entry.section](self, item(entry.section, entry.name, self._words))
+        return "\n".join(self._lines) + "\n"
+
+    def _say(self, message: Message, **values: Value) -> str:
+        return self._words.say(Phrase(message, values))
+
+    def _head(self, heading: str, *facts: str) -> None:
+        self._lines.append(paint(heading, Style.BOLD, self._colours))
+        self._lines.append(paint(" · ".join(facts), Style.DIM, self._colours))
+
+    def _text(self, text: str, indent: str = "") -> None:
+        self._lines += [indent + line for line in wrap(text, self._columns - len(indent))]
+
+    def _part(self, heading: Message | str, text: str | None = None) -> None:
+        said = heading if isinstance(heading, str) else self._say(heading)
+        self._lines += ["", paint(said, Style.BOLD, self._colours)]
+        if text is not None:
+            self._text(text, INDENT)
+
+    def _list(self, heading: Message, section: Section, names: Iterable[str]) -> None:
+        """List things by id and title."""
+        listed = list(names)
+        if not listed:
+            return
+        self._part(heading)
+        column = max(map(len, listed))
+        for name in listed:
+            shown = paint(name, Style.CYAN, self._colours) + " " * (column - len(name))
+            self._lines.append(f"{INDENT}{shown}   {self._say(title(section, name))}")
+
+    def _sources(self, sources: Iterable[str]) -> None:
+        if listed := list(sources):
+            self._part(headings.SOURCES, ", ".join(listed))
+
+    def _rulings(self, rulings: Iterable[Mapping[str, str]]) -> None:
+        for told in rulings:
+            self._part(self._say(headings.RULING, id=told["id"]), told["text"])
+            self._text(f"{self._say(headings.OPEN_IN_SOURCES)} {told['why']}", INDENT)
+
+    def _rule(self, doc: Mapping[str, Any]) -> None:
+        holds = [
+            *(
+                self._say(headings.UNDER_PROFILE, profile=self._say(title(Section.PROFILES, profile)))
+                for profile in doc["profiles"]
+                if len(doc["profiles"]) == 1
+            ),
+            *(
+                self._say(headings.WITH_VARIANT, variants=self._say(title(Section.VARIANTS, variant)))
+                for variant in doc["variants"]
+            ),
+        ]
+        self._head(doc["title"], self._say(KINDS[Section.RULES]), doc["id"], *holds)
+        self._lines.append("")
+        self._text(doc["text"])
+        if not doc["judged"]:
+            self._part(headings.NEVER_JUDGED, self._say(headings.NEVER_JUDGED_NOTE))
+        self._part(headings.WHY, doc["why"])
+        self._part(headings.EXAMPLE, doc["example"])
+        self._rulings(doc["rulings"])
+        self._list(headings.FAULTS_BREAKING, Section.FAULTS, doc["faults"])
+        self._list(headings.RELATED, Section.RULES, doc["related"])
+        self._sources(doc["sources"])
+
+    def _fault(self, doc: Mapping[str, Any]) -> None:
+        severity = Severity(doc["severity"])
+        self._head(doc["title"], self._say(KINDS[Section.FAULTS]), doc["code"], self._say(SEVERITIES[severity]))
+        self._lines.append("")
+        self._text(doc["text"])
+        self._part(headings.LOOKS, doc["looks"])
+        self._part(headings.GOES_ON, doc["goes_on"])
+        self._part(headings.RESULT, doc["result"])
+        self._list(headings.RULE_BROKEN, Section.RULES, [doc["rule"]])
+        self._part(headings.PAYLOAD)
+        for field in doc["payload"]:
+            self._pair(field["name"], field["meaning"])
+        if not doc["payload"]:
+            self._text(self._say(headings.NO_PAYLOAD), INDENT)
+        for which, heading in (("bad", headings.BAD_EXAMPLE), ("good", headings.GOOD_EXAMPLE)):
+            self._part(heading)
+            findings = doc["examples"][which]["findings"]
+            for finding in findings:
+                self._pair(finding["code"], finding["message"])
+            if not findings:
+                self._text(self._say(headings.NOTHING_FOUND), INDENT)
+
+    def _pair(self, name: str, text: str) -> None:
+        """Write a name, and a text beneath it."""
+        self._lines.append(INDENT + paint(name, Style.CYAN, self._colours))
+        self._text(text, INDENT * 2)
+
+    def _profile(self, doc: Mapping[str, Any]) -> None:
+        self._head(doc["title"], self._say(KINDS[Section.PROFILES]), doc["id"])
+        self._lines.append("")
+        self._text(doc["text"])
+        for option in doc["options"]:
+            value = value_words(option["value"], self._words)
+            self._part(f"{option['title']} · {option['name']} = {value}", option["text"])
+            for allowed in option["allowed"]:
+                self._pair(value_words(allowed["value"], self._words), allowed["text"])
+            for parameter in option["parameters"]:
+                self._pair(parameter["name"], parameter["text"])
+            cited = [*option["sources"], *(told["id"] for told in option["rulings"])]
+            self._text(f"{self._say(headings.SOURCES)} · {', '.join(cited)}", INDENT)
+        self._list(headings.RULES, Section.RULES, doc["rules"])
+
+    def _variant(self, doc: Mapping[str, Any]) -> None:
+        self._head(doc["title"], self._say(KINDS[Section.VARIANTS]), doc["id"])
+        self._lines.append("")
+        self._text(doc["text"])
+        self._part(headings.FOUNDATIONS, self._words.any_of([str(number) for number in doc["foundations"]]))
+        self._list(headings.EXCLUDES, Section.VARIANTS, doc["excludes"])
+        if doc["excludes_options"]:
+            if not doc["excludes"]:
+                self._part(headings.EXCLUDES)
+            for excluded in doc["excludes_options"]:
+                self._lines.append(f"{INDENT}{excluded['option']} = {excluded['value']}")
+        self._rulings(doc["rulings"])
+        self._list(headings.RULES, Section.RULES, doc["rules"])
+        self._sources(doc["sources"])
+
+    def _term(self, doc: Mapping[str, Any]) -> None:
+        self._head(doc["term"], self._say(KINDS[Section.GLOSSARY]), doc["id"])
+        self._lines.append("")
+        self._text(doc["text"])
+        if doc["ambiguity"] is not None:
+            self._text(f"{self._say(headings.OTHER_MEANING)} {doc['ambiguity']}")
+        self._part(headings.NAMES)
+        self._lines += [
+            f"{INDENT}{doc['names'][tag]} ({tag})" for tag in languages() if tag != self._words.language
+        ]
+        self._list(headings.RULES, Section.RULES, doc["rules"])
+        self._list(headings.SEE_ALSO, Section.GLOSSARY, doc["related"])
+
+    def _ruling_alone(self, name: str) -> None:
+        told = ruling(name, self._words)
+        self._head(self._say(headings.RULING, id=name), self._say(RULING), name)
+        self._lines.append("")
+        self._text(told["text"])
+        self._text(f"{self._say(headings.OPEN_IN_SOURCES)} {told['why']}")
+        self._lines.append("")
+        self._text(self._say(headings.RULINGS_NOTE))
+        self._list(headings.RULES, Section.RULES, rules_with_ruling(name))
+
+
+_TELL: Mapping[Section, Callable[[Explainer, Mapping[str, Any]], None]] = {
+    Section.RULES: Explainer._rule,
+    Section.FAULTS: Explainer._fault,
+    Section.PROFILES: Explainer._profile,
+    Section.VARIANTS: Explainer._variant,
+    Section.GLOSSARY: Explainer._term,
+}
