@@ -12,6 +12,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from referee.event import EventCourse
+from referee.faults import FAULTS
 from referee.faults.base import Severity
 from referee.mending import CannotMend, differences, mend, save
 from referee.messages import MN, Alternatives, M, Phrase, Quoted
@@ -214,4 +216,6 @@ def _line(path: str, place: Place | None, told: str) -> str:
 def counts(judgement: Judged, fail_level: Severity) -> bool:
     """Tell whether something at or above a level was found."""
     heavy = SEVERITIES[: SEVERITIES.index(fail_level) + 1]
+    if isinstance(judgement, EventCourse):
+        return any(FAULTS[code].severity in heavy for code in judgement.codes())
     return any(finding.fault.severity in heavy for finding in judgement.findings)

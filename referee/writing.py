@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.checking import Entry, counts
+from referee.event import EventCourse
+from referee.event_report import report_event
 from referee.faults.base import Severity
 from referee.match import MatchJudgement
 from referee.match_report import report_match
@@ -19,6 +21,7 @@ from referee.messages import MN, Phrase
 from referee.report import Reporter
 from referee.terminal import Style, clean, paint
 from referee.text import Speaker
+from referee.wire.event_document import event_parts
 from referee.wire.referee import document_of
 
 # Translators: the last line of a report on several files, in up to three parts.
@@ -58,7 +61,9 @@ def _write_text(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
             continue
         if not manner.single:
             yield paint(clean(entry.path), Style.BOLD, manner.colours) + "\n"
-        if isinstance(entry.judgement, MatchJudgement):
+        if isinstance(entry.judgement, EventCourse):
+            yield from report_event(entry.judgement, words, manner.colours)
+        elif isinstance(entry.judgement, MatchJudgement):
             yield report_match(entry.judgement, words, manner.colours)
         else:
             yield reporter.report(entry.judgement)
@@ -76,14 +81,36 @@ def _write_json(entries: Iterable[Entry], manner: Manner) -> Iterator[str]:
     """Write the verdict document or the problem of one file, or a list with one object for each."""
     if manner.single:
         for entry in entries:
-            yield _json(_document(entry, manner)) + "\n"
+            yield from _pieces(entry, manner)
+            yield "\n"
         return
     before = "[\n"
     for entry in entries:
         kind = "problem" if entry.judgement is None else "verdict"
-        yield before + _json({"path": entry.path, kind: _document(entry, manner)})
+        yield before + _json({"path": entry.path})[:-2] + f',\n  "{kind}": '
+        # Line breaks stand between values, never in one.
+        yield from (piece.replace("\n", "\n  ") for piece in _pieces(entry, manner))
+        yield "\n}"
         before = ",\n"
     yield "\n]\n" if before == ",\n" else "[]\n"
+
+
+def _pieces(entry: Entry, manner: Manner) -> Iterator[str]:
+    """Write what became of one file, that of an event as it is judged."""
+    if not isinstance(entry.judgement, EventCourse):
+        yield _json(_document(entry, manner))
+        return
+    before = ""
+    for kind, value in event_parts(entry.judgement, manner.speaker):
+        written = _json(value)
+        match kind:
+            case "head":
+                yield written[:-2] + ',\n  "findings": ['
+            case "finding":
+                yield before + "\n    " + written.replace("\n", "\n    ")
+                before = ","
+            case "closing":
+                yield ("\n  ]," if before else "],") + written[1:]
 
 
 def _document(entry: Entry, manner: Manner) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from referee.cards import RANKS
@@ -33,12 +34,16 @@ class Severity(StrEnum):
 
 
 class Moment(NamedTuple):
-    """When and where a fault happened, for telling it: the people, the rules agreed, and the table then."""
+    """When and where a fault happened, for telling it: the people, the rules agreed, and the table then.
+
+    `places` are words for what pointers of an event lead to.
+    """
 
     players: tuple[str, ...]
     player: str
     rules: RuleSet
     scene: Scene
+    places: Mapping[str, Phrase] = MappingProxyType({})
 
     def names(self, seats: tuple[int, ...]) -> tuple[str, ...]:
         """Name the players in some seats."""

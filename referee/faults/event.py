@@ -25,6 +25,10 @@ _TABLE_FOLLOWS = M(
     "fault result", "The table is made without that match, so that places may change once it is there."
 )
 
+# Translators: what a record stands for in an event, inside a sentence after "as".
+THE_MATCH = M("event", "match %(match)s")
+THE_ROUND = M("event", "round %(number)s of match %(match)s")
+
 
 @fault("conflicting-records", D, "event.same-record")
 class ConflictingRecords(Fault):
@@ -64,26 +68,26 @@ class ConflictingRecords(Fault):
         M("payload", "In what the two records differ."), list_of({"type": "string", "enum": ["plays", "result"]})
     )
 
-    # Translators: first and second say where in what was sent the records stand, e.g. "/matches/0/rounds/2".
+    # Translators: first and second are such as: match “table 1”, or: round 2 of match “table 1”.
     PLAYS = M(
         "conflicting-records",
-        "This round is handed in twice (%(first)s and %(second)s), and the plays differ. "
+        "This round was handed in twice, as %(first)s and as %(second)s, and the plays differ. "
         "Neither record counts until it is clear which one is right.",
     )
     RESULT = M(
         "conflicting-records",
-        "This round is handed in twice (%(first)s and %(second)s), and the claimed results differ. "
+        "This round was handed in twice, as %(first)s and as %(second)s, and the claimed results differ. "
         "Neither record counts until it is clear which one is right.",
     )
     BOTH = M(
         "conflicting-records",
-        "This round is handed in twice (%(first)s and %(second)s), and both the plays and the claimed results "
-        "differ. Neither record counts until it is clear which one is right.",
+        "This round was handed in twice, as %(first)s and as %(second)s, and both the plays and the claimed "
+        "results differ. Neither record counts until it is clear which one is right.",
     )
 
     def say(self, moment: Moment) -> Phrase:
         message = self.BOTH if len(self.differs) > 1 else self.PLAYS if "plays" in self.differs else self.RESULT
-        return Phrase(message, {"first": self.first, "second": self.second})
+        return Phrase(message, _places(self, moment))
 
 
 @fault("duplicate-record", N, "event.same-record")
@@ -117,14 +121,14 @@ class DuplicateRecord(Fault):
     first: str = payload(_FIRST, POINTER)
     second: str = payload(_SECOND, POINTER)
 
-    # Translators: first and second say where in what was sent the records stand, e.g. "/matches/0/rounds/2".
+    # Translators: first and second are such as: match “table 1”, or: round 2 of match “table 1”.
     TEXT = M(
         "duplicate-record",
-        "This round is handed in twice (%(first)s and %(second)s), and both records agree. It counts once.",
+        "This round was handed in twice, as %(first)s and as %(second)s, and both records agree. It counts once.",
     )
 
     def say(self, moment: Moment) -> Phrase:
-        return Phrase(self.TEXT, {"first": self.first, "second": self.second})
+        return Phrase(self.TEXT, _places(self, moment))
 
 
 @fault("player-unknown", N, "event.entries")
@@ -268,3 +272,9 @@ class WrongStandings(Fault):
 def told_number(value: int | float) -> int | Decimal:
     """Give a number of a verdict as one that can be told."""
     return value if isinstance(value, int) else Decimal(repr(value))
+
+
+def _places(fault: ConflictingRecords | DuplicateRecord, moment: Moment) -> dict[str, Value]:
+    """Say what two records stand for."""
+    pointers = {"first": fault.first, "second": fault.second}
+    return {key: moment.places.get(pointer, pointer) for key, pointer in pointers.items()}

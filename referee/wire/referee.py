@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from referee.event import EventCourse
 from referee.match import MatchJudgement, judge_match
 from referee.text import Speaker
 from referee.verdict import Judgement, judge
 from referee.wire.body import parse_json
-from referee.wire.document import verdict_document
+from referee.wire.document import to_bytes, verdict_document
+from referee.wire.event_document import event_document, event_pieces, find_fixes_in_event
+from referee.wire.event_log import read_event
 from referee.wire.fixes import Fix, find_fixes
-from referee.wire.kinds import MATCH, ROUND
+from referee.wire.kinds import EVENT, MATCH, ROUND
 from referee.wire.log import read_log
 from referee.wire.match_document import match_document
 from referee.wire.match_fixes import find_match_fixes
 from referee.wire.match_log import read_match
 
-Judged = Judgement | MatchJudgement
-"""What the referee makes of a record of any kind."""
+Judged = Judgement | MatchJudgement | EventCourse
+"""What the referee makes of a record of any kind; an event is judged only while its document is written."""
 
 
 class Kind(NamedTuple):
@@ -37,10 +40,15 @@ _ROUND = Kind(lambda value: judge(read_log(value)), verdict_document, find_fixes
 KINDS: Mapping[str, Kind] = {
     ROUND: _ROUND,
     MATCH: Kind(lambda value: judge_match(read_match(value)), match_document, find_match_fixes),
+    EVENT: Kind(lambda value: EventCourse(read_event(value)), event_document, find_fixes_in_event),
 }
 """Every kind of record by the name of its format."""
 
-_BY_JUDGEMENT: Mapping[type, Kind] = {Judgement: _ROUND, MatchJudgement: KINDS[MATCH]}
+_BY_JUDGEMENT: Mapping[type, Kind] = {
+    Judgement: _ROUND,
+    MatchJudgement: KINDS[MATCH],
+    EventCourse: KINDS[EVENT],
+}
 
 
 def _kind(value: Any) -> Kind:
@@ -58,6 +66,14 @@ def judge_value(value: Any) -> Judged:
 def document_of(judged: Judged, speaker: Speaker) -> dict[str, Any]:
     """Write what was made of a record as its verdict document in one language."""
     return _BY_JUDGEMENT[type(judged)].document(judged, speaker)
+
+
+def pieces_of(judged: Judged, speaker: Speaker) -> Iterator[bytes]:
+    """Write a verdict document as JSON, piece by piece where it may become long."""
+    if isinstance(judged, EventCourse):
+        yield from event_pieces(judged, speaker)
+    else:
+        yield to_bytes(document_of(judged, speaker))
 
 
 def fixes_of(judged: Judged) -> list[Fix | None]:
