@@ -19,18 +19,24 @@ import pytest
 from referee import faults
 from referee.faults import FAULTS, Fault, Severity
 from referee.faults.base import fault
+from referee.match import MatchJudgement
 from referee.messages import Message, Phrase, PhraseList
 from referee.text import speaker
-from referee.verdict import Judgement, judge
-from referee.wire.document import moment, verdict_document
-from referee.wire.log import read_log
+from referee.wire.document import moment
+from referee.wire.kinds import MATCH, ROUND
+from referee.wire.match_document import match_moment
+from referee.wire.referee import Judged, document_of, judge_value
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "fixtures" / "faults"
 FILES = sorted(FIXTURES.glob("*/*.json"))
 BAD = [path for path in FILES if path.name.startswith("bad")]
 GOOD = [path for path in FILES if path.name.startswith("good")]
-FINDING_KEYS = ("code", "turn", "play", "player", "follows", "pointer", "data")
+FINDING_KEYS = ("code", "round", "turn", "play", "player", "follows", "pointer", "data")
+
+
+EXPECTED = {ROUND: {"as_played", "lawful", "material"}, MATCH: {"rounds", "established"}}
+"""What is expected of each kind of record beside its verdict and its findings."""
 
 
 def label(path: Path) -> str:
@@ -46,22 +52,27 @@ def fixture(path: Path) -> dict[str, Any]:
 
 
 @cache
-def judgement(path: Path) -> Judgement:
+def judgement(path: Path) -> Judged:
     """Judge the record of one fixture."""
-    return judge(read_log(fixture(path)["record"]))
+    return judge_value(fixture(path)["record"])
 
 
-def machine_part(judged: Judgement) -> dict[str, Any]:
+def machine_part(judged: Judged) -> dict[str, Any]:
     """Give what a verdict says to programs, in the shape of `expect`."""
     # By way of JSON, so that tuples and lists compare as what is sent.
-    document = json.loads(json.dumps(verdict_document(judged, speaker("en"))))
-    return {
-        "verdict": document["verdict"],
-        "findings": [{key: finding[key] for key in FINDING_KEYS} for finding in document["findings"]],
-        "as_played": document["result"]["as_played"],
-        "lawful": document["result"]["lawful"],
-        "material": document["result"]["material"],
-    }
+    document = json.loads(json.dumps(document_of(judged, speaker("en"))))
+    found = [{key: finding[key] for key in FINDING_KEYS if key in finding} for finding in document["findings"]]
+    part = {"verdict": document["verdict"], "findings": found}
+    if isinstance(judged, MatchJudgement):
+        return {**part, "rounds": document["rounds"], "established": document["result"]["established"]}
+    return {**part, **{key: document["result"][key] for key in ("as_played", "lawful", "material")}}
+
+
+def told(judged: Judged) -> Iterator[Phrase]:
+    """Say what was found, finding by finding, as phrases."""
+    if isinstance(judged, MatchJudgement):
+        return (finding.fault.say(match_moment(finding, judged)) for finding in judged.findings)
+    return (finding.fault.say(moment(finding, judged.record)) for finding in judged.findings)
 
 
 def messages_in(phrase: Phrase) -> Iterator[Message]:
@@ -79,10 +90,7 @@ def messages_in(phrase: Phrase) -> Iterator[Message]:
 def messages_said() -> frozenset[Message]:
     """Gather every message that some finding of some fixture says."""
     return frozenset(
-        message
-        for path in FILES
-        for finding in judgement(path).findings
-        for message in messages_in(finding.fault.say(moment(finding, judgement(path).record)))
+        message for path in FILES for phrase in told(judgement(path)) for message in messages_in(phrase)
     )
 
 
@@ -125,9 +133,10 @@ def test_fixture_is_told_and_complete(path: Path) -> None:
     """Whoever opens a fixture reads in one sentence what happens, and finds everything expected."""
     loaded = fixture(path)
     assert loaded.keys() == {"record", "expect"}
-    assert loaded["expect"].keys() == {"verdict", "findings", "as_played", "lawful", "material"}
+    kind = loaded["record"]["format"]
+    assert loaded["expect"].keys() == {"verdict", "findings", *EXPECTED[kind]}
     for finding in loaded["expect"]["findings"]:
-        assert finding.keys() == set(FINDING_KEYS)
+        assert finding.keys() == set(FINDING_KEYS) - ({"round"} if kind == ROUND else set())
     comment = loaded["record"].get("comment", "")
     assert comment.endswith(".") and "\n" not in comment, (
         f"Give the record of {label(path)} a comment: one sentence."

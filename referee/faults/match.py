@@ -13,6 +13,7 @@ V, N = Severity.VIOLATION, Severity.NOTICE
 
 SEATED = M("payload", "Who should have sat there, clockwise.")
 CHANGED = M("payload", "The keys of the rules that differ from those of the match.")
+REALLY_AGREED = M("fault looks", "Whether all really did agree; the record alone cannot show it.")
 
 # Translators: what the players agreed about, in a list after a colon; from here to "the time a card may be held".
 CONVENTIONS: Mapping[str, Message] = {
@@ -57,10 +58,7 @@ class WrongDealer(Fault):
             "fault goes on",
             "The round is judged as it was dealt, and the next dealer is found from whoever really dealt.",
         ),
-        result=M(
-            "fault result",
-            "The verdict on the match is “violated”. The round counts all the same.",
-        ),
+        result=words.MATCH_VIOLATED,
     )
 
     expected: str = payload(M("payload", "Who had to deal."), NAME)
@@ -108,10 +106,7 @@ class SeatingChanged(Fault):
             "The round is judged with the players as they sat. Whoever does not belong to the match scores "
             "nothing.",
         ),
-        result=M(
-            "fault result",
-            "The verdict on the match is “violated”. The round counts all the same.",
-        ),
+        result=words.MATCH_VIOLATED,
     )
 
     expected: tuple[str, ...] = payload(SEATED, list_of(NAME))
@@ -150,10 +145,7 @@ class ConventionsChanged(Fault):
             "fault goes on",
             "The round is judged by the rules it names itself.",
         ),
-        result=M(
-            "fault result",
-            "The verdict on the match is “violated”. The round counts all the same.",
-        ),
+        result=words.MATCH_VIOLATED,
     )
 
     changed: tuple[str, ...] = payload(CHANGED, list_of(NAME))
@@ -183,10 +175,7 @@ class SeatingAgreed(Fault):
             "In a round other people sat at the table than in the match, or in another order, and the record "
             "says that all agreed to it.",
         ),
-        looks=M(
-            "fault looks",
-            "Whether all really did agree; the record alone cannot show it.",
-        ),
+        looks=REALLY_AGREED,
         goes_on=M(
             "fault goes on",
             "The round is judged with the players as they sat. Whoever does not belong to the match scores "
@@ -221,10 +210,7 @@ class ConventionsAgreed(Fault):
             "A round names another profile, other variants or other options than its match, and the record "
             "says that all agreed to it.",
         ),
-        looks=M(
-            "fault looks",
-            "Whether all really did agree; the record alone cannot show it.",
-        ),
+        looks=REALLY_AGREED,
         goes_on=M(
             "fault goes on",
             "The round is judged by the rules it names itself. The next round is compared with the match again.",

@@ -13,6 +13,8 @@ V, D = Severity.VIOLATION, Severity.DISCREPANCY
 # Translators: one player's score in a list of scores, such as "Ana: 2, Ben: 1 and Chloé: 0".
 SCORE = M("match", "%(player)s: %(score)s")
 
+NOTHING_AFTER = M("fault goes on", "Nothing is replayed after this.")
+
 CLAIM_OF_MATCH = M(
     "fault result",
     "What the rounds add up to stands, not the claim. If no rule was broken anywhere in the match, "
@@ -213,10 +215,7 @@ class WrongMatchWinner(Fault):
             "fault looks",
             "The round that decided the match, and the scores then.",
         ),
-        goes_on=M(
-            "fault goes on",
-            "Nothing is replayed after this.",
-        ),
+        goes_on=NOTHING_AFTER,
         result=CLAIM_OF_MATCH,
     )
 
@@ -271,10 +270,7 @@ class WrongEliminations(Fault):
             "fault looks",
             "The penalty points after each round, and the limit agreed.",
         ),
-        goes_on=M(
-            "fault goes on",
-            "Nothing is replayed after this.",
-        ),
+        goes_on=NOTHING_AFTER,
         result=CLAIM_OF_MATCH,
     )
 

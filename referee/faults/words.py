@@ -107,3 +107,5 @@ CLAIM_LAST = M(
 )
 
 WAS_CLOSED = M("fault looks", "Whether the foundation was closed at that moment.")
+
+MATCH_VIOLATED = M("fault result", "The verdict on the match is “violated”. The round counts all the same.")

@@ -44,14 +44,10 @@ class Adjudications(MethodView):
                 "a match up to 4 MiB, unless the service is set up for less. Pointers in the answer point into "
                 "what a reader makes of it."
             ),
-            "content": {
-                form.media_type: {"schema": one_of(*(published.name for published in LOGS))} for form in FORMATS
-            },
+            "content": {form.media_type: {"schema": one_of(*SENT)} for form in FORMATS},
         },
         responses={
-            "200": answer(
-                "The verdict, of the same kind as the record.", *(published.name for published in VERDICTS)
-            ),
+            "200": answer("The verdict, of the same kind as the record.", *ANSWERED),
             **problem_answers(400, 413, 415, 422, 500),
         },
     )
