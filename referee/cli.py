@@ -21,11 +21,13 @@ from referee.cards import NOTATIONS
 from referee.checking import SEVERITIES, STANDARD_INPUT, Entry, Fixes, counts, find_sources, judge_source
 from referee.faults.base import Severity
 from referee.messages import MN, M, Phrase, Quoted
-from referee.report import COLUMNS
+from referee.reports.diff import write_diff
+from referee.reports.layout import COLUMNS
+from referee.reports.manner import Manner
 from referee.terminal import clean
 from referee.text import environment_language, negotiate, speaker
 from referee.version import VERSION
-from referee.writing import WRITERS, Manner, write_diff
+from referee.writing import FOR_TERMINALS, WRITERS
 
 FOUND, FAILED, PIPE_CLOSED, INTERRUPTED = 1, 2, 141, 130
 """Exit statuses; the last two are those a shell gives for the signals SIGPIPE and SIGINT."""
@@ -74,10 +76,19 @@ def check(
     PATH is a file in JSON (.json, or no ending), TOML (.toml) or YAML (.yaml, .yml), a folder (every such
     file in it and below), or - for JSON on standard input.
 
-    The report goes to standard output, what could not be read is told on standard error. With --format
-    json a call with one file gives its verdict document, or where the file is no record an object with
-    detail and errors. A call with several paths or a folder gives a list of objects with path and either
-    verdict or problem.
+    The report goes to standard output, what could not be read is told on standard error.
+
+    \b
+    --format text    a page to read out: the table, the result, what to ask whom
+    --format html    the same as one file for a browser, fit to be printed
+    --format csv     one table: verdicts, findings, scores, standings, problems
+    --format junit   a suite for each match, a case for each round
+    --format sarif   SARIF 2.1.0, with line and column
+    --format json    the verdict document of one file, or where the file is no
+                     record an object with detail and errors; of several paths
+                     or a folder a list of objects with path and either verdict
+                     or problem
+    --format ndjson  such an object on a line for each file
 
     With --fix what is safe to mend is written back into the files, where only the values change, and the
     report is about the mended records. With --diff, or both, nothing is written, and the changes are shown
@@ -120,7 +131,7 @@ def check(
     pieces = (write_diff if diff else WRITERS[form])(judged_entries, manner)
     try:
         if output is None:
-            _print(pieces)
+            _print(pieces, form in FOR_TERMINALS or diff)
         else:
             _save(pieces, output)
     except BrokenPipeError:
@@ -225,13 +236,14 @@ def _complain(entry: Entry) -> None:
         click.echo(line, err=True)
 
 
-def _print(pieces: Iterable[str]) -> None:
+def _print(pieces: Iterable[str], terminal: bool) -> None:
+    """Write a report to standard output; one that names its encoding, or must have it, in UTF-8 whatever comes."""
     for piece in pieces:
-        click.echo(piece, nl=False)
+        click.echo(piece if terminal else piece.encode(), nl=False)
 
 
 def _save(pieces: Iterable[str], output: str) -> None:
-    with open(output, "w", encoding="utf-8") as file:
+    with open(output, "w", encoding="utf-8", newline="") as file:
         file.writelines(pieces)
 
 

@@ -3,29 +3,30 @@
 The order of the imports is the order of the register, and so the order of findings at one place.
 """
 
-from types import ModuleType
+from types import ModuleType  # noqa: I001 - see above
 
 from referee.faults import (
-    bars,
-    build,
-    compulsion,
-    counts,
-    deal,
-    ending,
-    event,
-    match,
-    match_end,
-    order,
     packets,
-    result,
-    shown,
+    deal,
+    order,
     source,
     spaces,
+    build,
+    bars,
+    shown,
+    compulsion,
+    ending,
+    result,
+    counts,
+    match,
+    match_end,
     unreadable,
+    event,
 )
 from referee.faults.base import FAULTS, Fault, Moment, Severity
 
 __all__ = [
+    "EVENT_FAMILIES",
     "FAULTS",
     "MATCH_FAMILIES",
     "ROUND_FAMILIES",
@@ -57,6 +58,9 @@ ROUND_FAMILIES = (packets, deal, order, source, spaces, build, bars, shown, comp
 
 MATCH_FAMILIES = (match, match_end, unreadable)
 """What can be found in a match besides."""
+
+EVENT_FAMILIES = (event,)
+"""What can be found in an event besides."""
 
 
 def of_families(*families: ModuleType) -> dict[str, type[Fault]]:

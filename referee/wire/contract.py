@@ -13,6 +13,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from referee.wire.event_contract import event_log_schema, event_verdict_schema
 from referee.wire.log_contract import log_schema
 from referee.wire.match_contract import match_log_schema, match_verdict_schema
 from referee.wire.verdict_contract import verdict_schema
@@ -31,12 +32,14 @@ class Published(NamedTuple):
 LOGS = (
     Published("log.schema.json", "Log", log_schema),
     Published("match-log.schema.json", "MatchLog", match_log_schema),
+    Published("event-log.schema.json", "EventLog", event_log_schema),
 )
 """What may be sent, in the order of the kinds of record."""
 
 VERDICTS = (
     Published("verdict.schema.json", "Verdict", verdict_schema),
     Published("match-verdict.schema.json", "MatchVerdict", match_verdict_schema),
+    Published("event-verdict.schema.json", "EventVerdict", event_verdict_schema),
 )
 """What is answered, likewise."""
 

@@ -40,11 +40,12 @@ ANCHOR = M("unreadable", "Line %(line)s, column %(column)s: anchors and aliases 
 TAG = M("unreadable", "Line %(line)s, column %(column)s: tags (!) are not allowed here.")
 NOT_KEY = M("unreadable", "Line %(line)s, column %(column)s: a key has to be a plain text.")
 
-NUMBERS = frozenset(
-    ("to", "remaining", "foundations", "target", "rounds", "limit", "max_rounds", "hold_limit", "at")
-)
-FLAGS = frozenset(("bar", "taken_back", "complete"))
-NULLABLE = frozenset(("dealer", "winner", "remaining"))
+BY_NAME = frozenset(("remaining", "scores"))
+"""Keys under which numbers may stand by the names of players, whatever those are called."""
+NUMBERS = BY_NAME | {"to", "foundations", "target", "rounds", "limit", "max_rounds", "hold_limit", "at"}
+NUMBERS |= {"win", "tie", "loss", "rank", "points"}
+FLAGS = frozenset(("bar", "taken_back", "complete", "agreed"))
+NULLABLE = BY_NAME | {"dealer", "winner", "rank", "points", "reason"}
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 TRUTHS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 LONGEST_WHOLE = 19
@@ -183,7 +184,7 @@ class _Builder:
             return None
         top = self.frames[-1]
         # Counts by name are counts, whatever the players are called.
-        return top.key if self._in_list() or top.key == "remaining" else top.next_key
+        return top.key if self._in_list() or top.key in BY_NAME else top.next_key
 
     def _spot(self, event: Any) -> Spot:
         """Note where the next value stands."""
@@ -208,7 +209,7 @@ class _Builder:
         else:
             top.value[key] = value
             top.next_key = None
-        if value is None and top.key != "remaining" and key != "remaining":
+        if value is None and top.key not in BY_NAME and key not in BY_NAME:
             self.nulls.append((top.value, key, written))
 
     def _flow(self, event: Any) -> bool:
