@@ -39,9 +39,8 @@ def adjudicate(record: dict[str, Any] | str | bytes, lang: str = "en") -> Verdic
     in `lang`.
     """
     # Imported here, so that naming the package costs nothing.
-    from referee.report import tell_complaint
     from referee.text import negotiate, speaker
-    from referee.wire.complaints import InvalidRecord, Unreadable
+    from referee.wire.complaints import InvalidRecord, Unreadable, tell_complaint
     from referee.wire.referee import adjudicate_bytes, adjudicate_value
 
     words = speaker(negotiate(lang, None))

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,13 +19,12 @@ from referee.faults import FAULTS
 from referee.faults.base import Severity
 from referee.mending import CannotMend, differences, mend, save
 from referee.messages import MN, Alternatives, M, Phrase, Quoted
-from referee.report import tell_complaint
 from referee.terminal import clean
 from referee.text import Speaker
-from referee.wire.complaints import InvalidRecord, Unreadable
+from referee.wire.complaints import InvalidRecord, Unreadable, tell_complaint
 from referee.wire.formats import BY_ENDING, JSON, Format
 from referee.wire.kinds import LARGEST, most_bytes, most_bytes_of
-from referee.wire.positions import Place, nearest_place
+from referee.wire.positions import Place, Positions, nearest_place
 from referee.wire.referee import Judged, judge_value
 
 STANDARD_INPUT = "-"
@@ -73,12 +74,32 @@ class Error(NamedTuple):
     place: Place
 
 
+MOST_LOCATED = 4 * 1024 * 1024
+"""In larger files lines are not counted: where every value stands would take many times their size."""
+
+
+class Lines:
+    """Finds the line and column of what a pointer points at in a file; the file is searched once it is asked."""
+
+    def __init__(self, form: Format, body: bytes) -> None:
+        self._form = form
+        self._body = body
+
+    def __call__(self, pointer: str) -> Place | None:
+        return None if len(self._body) > MOST_LOCATED else nearest_place(pointer, self._positions)
+
+    @cached_property
+    def _positions(self) -> Positions:
+        return self._form.positions(self._body)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What became of one file: a judgement, or what is wrong with it.
 
     `lines` is what went wrong, in lines to be told at once; `mended` is how many findings the fixes are for
-    that were shown, in `diff`, or written.
+    that were shown, in `diff`, or written. `locate` finds where in the file a pointer leads, None where that is
+    not known.
     """
 
     path: str
@@ -88,6 +109,7 @@ class Entry:
     lines: tuple[str, ...] = ()
     mended: int = 0
     diff: tuple[str, ...] = ()
+    locate: Callable[[str], Place | None] = lambda pointer: None
 
 
 class Source(NamedTuple):
@@ -166,7 +188,7 @@ def judge_source(source: Source, words: Speaker, fixes: Fixes = Fixes.LEAVE) -> 
         value = form.parse(body)
         _check_size(body, most_bytes_of(value))
         try:
-            entry = Entry(path, judge_value(value))
+            entry = Entry(path, judge_value(value), locate=Lines(form, body))
         except InvalidRecord as error:
             return _invalid(path, error, form, body, words)
         return entry if fixes is Fixes.LEAVE else _mended(entry, form, body, value, fixes, words)
@@ -204,7 +226,8 @@ def _mended(entry: Entry, form: Format, body: bytes, value: Any, fixes: Fixes, w
         save(entry.path, mended.body)
     except CannotMend as error:
         return replace(entry, lines=(_line(entry.path, None, words.say(error.phrase)),))
-    return replace(entry, judgement=judge_value(mended.value), mended=mended.findings)
+    judged, lines = judge_value(mended.value), Lines(form, mended.body)
+    return replace(entry, judgement=judged, mended=mended.findings, locate=lines)
 
 
 def _line(path: str, place: Place | None, told: str) -> str:

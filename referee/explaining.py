@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from referee import headings
 from referee.faults.base import Severity
+from referee.labels import SEVERITIES
 from referee.messages import Alternatives, M, Message, Phrase, Quoted, Value
-from referee.report import SEVERITIES
 from referee.rulebook import RULINGS, TERMS
 from referee.terminal import Style, paint, wrap
 from referee.text import Speaker, languages

@@ -24,11 +24,13 @@ from referee.checking import NO_FILE, NO_RECORDS, NOT_A_RECORD, NOT_PERMITTED, O
 from referee.cli import MENDED, NOT_WRITTEN, WOULD_MEND, cli
 from referee.mending import NOT_SAVED
 from referee.messages import Alternatives, Message, Phrase, Quoted, Value
+from referee.reports.text import JUDGED, NOT_JUDGED, WITH_FINDINGS
+from referee.reports.words import UNREADABLE
 from referee.text import speaker
 from referee.wire.body import EMPTY
 from referee.wire.complaints import NOT_TEXT
 from referee.wire.kinds import LARGEST_ROUND as LARGEST
-from referee.writing import JUDGED, NOT_JUDGED, WITH_FINDINGS, WRITERS
+from referee.writing import WRITERS
 from tests.written import as_toml, as_yaml, by_hand, without_null
 
 EXAMPLES = Path(__file__).parents[1] / "fixtures" / "examples"
@@ -107,7 +109,7 @@ def test_what_cannot_be_read_weighs_more_and_the_rest_is_judged(folder: Path) ->
     [
         ["check"],
         ["check", "-", "-"],
-        ["check", "-", "--format", "sarif"],
+        ["check", "-", "--format", "pdf"],
         ["check", "-", "--fail-level", "loud"],
         ["check", "-", "--cards", "xx"],
         ["check", "-", "--fix"],
@@ -260,7 +262,8 @@ def test_several_reports_are_headed_by_their_paths_and_summed_up(folder: Path) -
     (folder / "x.json").write_text("[]", encoding="utf-8")
     told = run("check", folder).stdout
     assert re.findall(r"^/.*$", told, re.MULTILINE) == [
-        f"{folder}/{name}.json" for name in sorted((GOOD, WRONG, BROKEN, NOTED))
+        *(f"{folder}/{name}.json" for name in sorted((GOOD, WRONG, BROKEN, NOTED))),
+        f"{folder}/x.json: {said(UNREADABLE)}",
     ]
     totals = [said(JUDGED, 4, count=4), said(WITH_FINDINGS, 2, count=2), said(NOT_JUDGED, 1, count=1)]
     assert told.endswith(f"\n{' '.join(totals)}\n")

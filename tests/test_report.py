@@ -14,11 +14,17 @@ import pytest
 import referee
 from referee import text
 from referee.faults.results import tell_result
-from referee.report import COLUMNS, Reporter, tell_complaint
+from referee.messages import Phrase
+from referee.reports.layout import COLUMNS
+from referee.reports.model import Scope, Sheet
+from referee.reports.questions import QUESTIONS
+from referee.reports.sheets import round_group
+from referee.reports.text import Reporter
+from referee.reports.words import Teller
 from referee.terminal import clean, width, wrap
 from referee.text import Speaker, speaker
 from referee.verdict import judge
-from referee.wire.complaints import NOT_TEXT, complain
+from referee.wire.complaints import NOT_TEXT, complain, tell_complaint
 from referee.wire.log import read_log
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "fixtures" / "examples").glob("*.json"))
@@ -31,7 +37,8 @@ def example(name: str) -> dict[str, Any]:
 
 
 def report(record: dict[str, Any], words: Speaker | None = None, colours: bool = False) -> str:
-    return Reporter(words or speaker("en"), colours).report(judge(read_log(record)))
+    sheet = Sheet("record.json", Scope.ROUND, [round_group(judge(read_log(record)))])
+    return "".join(Reporter(Teller(words or speaker("en")), colours).report(sheet))
 
 
 def renamed(record: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
@@ -77,6 +84,9 @@ Result
   as played      {as_played}
   by the rules   {lawful}
   difference     the rules lead to the same result
+
+What to ask whom
+  - All at the table: {question}
 """
 
 
@@ -88,6 +98,7 @@ def test_a_report_tells_the_findings_the_table_at_that_moment_and_the_result() -
         summary="\n".join(wrap(document["summary"], COLUMNS)),
         messages=["\n   ".join(wrap(finding["message"], COLUMNS - 3)) for finding in document["findings"]],
         **results,
+        question=speaker("en").say(Phrase(QUESTIONS["round-stopped-early"].message)),
     )
     assert report(record) == expected
 

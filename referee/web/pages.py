@@ -17,7 +17,7 @@ from referee import headings
 from referee.drawn import drawing
 from referee.faults.base import Severity
 from referee.messages import M, Message, Phrase, Value
-from referee.report import DECISIONS, SEVERITIES
+from referee.labels import DECISIONS, SEVERITIES
 from referee.rulebook import GROUPS
 from referee.rules.ruleset import Profile
 from referee.rules.variants import VARIANTS

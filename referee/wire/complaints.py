@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from referee.messages import Alternatives, M, Message, Phrase, Quoted
 from referee.record import step
+from referee.terminal import clean
+from referee.text import Speaker
 
 
 class Complaint(NamedTuple):
@@ -62,6 +64,12 @@ CLOSE_ENOUGH = 40
 def complain(pointer: str, message: Message, **values: object) -> Complaint:
     """Make a complaint; texts from the record are given as `Quoted`."""
     return Complaint(pointer, Phrase(message, values))  # type: ignore[arg-type]
+
+
+def tell_complaint(complaint: Complaint, speaker: Speaker) -> str:
+    """Tell one thing wrong with a record in one harmless line: the pointer, then the words."""
+    words = clean(speaker.say(complaint.phrase))
+    return f"{clean(complaint.pointer)}: {words}" if complaint.pointer else words
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
