@@ -44,7 +44,7 @@ class MatchRow(NamedTuple):
     """What is kept of a match.
 
     `decision` and `established` are None where it was not judged, because it was replaced or could not be
-    read. `established` is what it amounts to by the rounds that count.
+    read. They are those of the match alone, whatever counts of it in the event.
     """
 
     id: str
@@ -141,7 +141,7 @@ class EventCourse:
         if read.single and judgement.rounds[0].judgement is not None:
             # A round that stands for a match claims nothing beyond itself.
             decision = judgement.rounds[0].judgement.decision
-        row = MatchRow(handed.id, decision, established, read.ruling)
+        row = MatchRow(handed.id, decision, judgement.established, read.ruling)
         return JudgedMatch(handed, row, judgement, judgement.findings)
 
     def _unread(self, handed: Handed, read: ReadMatch) -> JudgedMatch:

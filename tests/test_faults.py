@@ -17,13 +17,14 @@ from typing import Any
 import pytest
 
 from referee import faults
+from referee.event import EventCourse
 from referee.faults import FAULTS, Fault, Severity
 from referee.faults.base import fault
 from referee.match import MatchJudgement
 from referee.messages import Message, Phrase, PhraseList
 from referee.text import speaker
 from referee.wire.document import moment
-from referee.wire.kinds import MATCH, ROUND
+from referee.wire.kinds import EVENT, MATCH, ROUND
 from referee.wire.match_document import match_moment
 from referee.wire.referee import Judged, document_of, judge_value
 
@@ -32,10 +33,15 @@ FIXTURES = ROOT / "fixtures" / "faults"
 FILES = sorted(FIXTURES.glob("*/*.json"))
 BAD = [path for path in FILES if path.name.startswith("bad")]
 GOOD = [path for path in FILES if path.name.startswith("good")]
-FINDING_KEYS = ("code", "round", "turn", "play", "player", "follows", "pointer", "data")
+FINDING_KEYS = ("code", "match", "round", "turn", "play", "player", "follows", "pointer", "data")
+PLACE_KEYS: dict[str, set[str]] = {ROUND: set(), MATCH: {"round"}, EVENT: {"match", "round"}}
+"""The keys by which a finding says where it belongs in each kind of record."""
 
-
-EXPECTED = {ROUND: {"as_played", "lawful", "material"}, MATCH: {"rounds", "established"}}
+EXPECTED = {
+    ROUND: {"as_played", "lawful", "material"},
+    MATCH: {"rounds", "established"},
+    EVENT: {"matches", "standings", "totals"},
+}
 """What is expected of each kind of record beside its verdict and its findings."""
 
 
@@ -57,12 +63,19 @@ def judgement(path: Path) -> Judged:
     return judge_value(fixture(path)["record"])
 
 
+def unused(judged: Judged) -> Judged:
+    """Give an event that can still be judged: it is only while it is gone through, once."""
+    return EventCourse(judged.event) if isinstance(judged, EventCourse) else judged
+
+
 def machine_part(judged: Judged) -> dict[str, Any]:
     """Give what a verdict says to programs, in the shape of `expect`."""
     # By way of JSON, so that tuples and lists compare as what is sent.
-    document = json.loads(json.dumps(document_of(judged, speaker("en"))))
+    document = json.loads(json.dumps(document_of(unused(judged), speaker("en"))))
     found = [{key: finding[key] for key in FINDING_KEYS if key in finding} for finding in document["findings"]]
     part = {"verdict": document["verdict"], "findings": found}
+    if isinstance(judged, EventCourse):
+        return {**part, **{key: document[key] for key in ("matches", "standings", "totals")}}
     if isinstance(judged, MatchJudgement):
         return {**part, "rounds": document["rounds"], "established": document["result"]["established"]}
     return {**part, **{key: document["result"][key] for key in ("as_played", "lawful", "material")}}
@@ -70,9 +83,19 @@ def machine_part(judged: Judged) -> dict[str, Any]:
 
 def told(judged: Judged) -> Iterator[Phrase]:
     """Say what was found, finding by finding, as phrases."""
+    if isinstance(judged, EventCourse):
+        return told_in_event(EventCourse(judged.event))
     if isinstance(judged, MatchJudgement):
         return (finding.fault.say(match_moment(finding, judged)) for finding in judged.findings)
     return (finding.fault.say(moment(finding, judged.record)) for finding in judged.findings)
+
+
+def told_in_event(course: EventCourse) -> Iterator[Phrase]:
+    """Say what was found in the matches of an event, and in the event as a whole."""
+    for judged in course.matches():
+        if judged.judgement is not None:
+            yield from told(judged.judgement)
+    yield from (finding.fault.say(moment) for _, finding, moment in course.finish().findings)
 
 
 def messages_in(phrase: Phrase) -> Iterator[Message]:
@@ -136,7 +159,7 @@ def test_fixture_is_told_and_complete(path: Path) -> None:
     kind = loaded["record"]["format"]
     assert loaded["expect"].keys() == {"verdict", "findings", *EXPECTED[kind]}
     for finding in loaded["expect"]["findings"]:
-        assert finding.keys() == set(FINDING_KEYS) - ({"round"} if kind == ROUND else set())
+        assert finding.keys() == {*FINDING_KEYS} - {"match", "round"} | PLACE_KEYS[kind]
     comment = loaded["record"].get("comment", "")
     assert comment.endswith(".") and "\n" not in comment, (
         f"Give the record of {label(path)} a comment: one sentence."
@@ -164,7 +187,7 @@ def test_bad_record_shows_its_fault(path: Path) -> None:
 @pytest.mark.parametrize("path", GOOD, ids=label)
 def test_good_record_does_not_have_the_fault(path: Path) -> None:
     """The nearest record without the fault is not accused of it."""
-    assert path.parent.name not in {finding.fault.code for finding in judgement(path).findings}
+    assert path.parent.name not in {finding["code"] for finding in machine_part(judgement(path))["findings"]}
 
 
 @pytest.mark.parametrize("code", FAULTS)

@@ -21,8 +21,10 @@ _PLACED = {
 }
 _FIRST = M("payload", "Where the record stands that comes first (a JSON pointer).")
 _SECOND = M("payload", "Where the record stands that comes later (a JSON pointer).")
-_TABLE_FOLLOWS = M(
-    "fault result", "The table is made without that match, so that places may change once it is there."
+_BOTH_JUDGED = M(
+    "fault goes on",
+    "Both records are replayed and judged. Where the second one stands in the same match as the first, it takes "
+    "no place among its rounds: who deals next goes by the first.",
 )
 
 # Translators: what a record stands for in an event, inside a sentence after "as".
@@ -52,13 +54,12 @@ class ConflictingRecords(Fault):
             "Look at what differs, the plays or the result, and ask the players or the scribes which of the two "
             "records is right. Then hand in only that one.",
         ),
-        goes_on=M(
-            "fault goes on",
-            "Both records are replayed and judged on their own; no later finding rests on this one.",
-        ),
+        goes_on=_BOTH_JUDGED,
         result=M(
             "fault result",
-            "Neither record counts for its match or for the table. A ruling by the director counts all the same.",
+            "Neither record counts for the table: what a match would be without that round is what it is worth "
+            "there. A ruling by the director counts all the same. If no rule was broken and nothing corrected, "
+            "the verdict on the event is “refuted”.",
         ),
     )
 
@@ -111,11 +112,8 @@ class DuplicateRecord(Fault):
             "Check that it really is one round. If the same name was given to two different rounds, give one of "
             "them another.",
         ),
-        goes_on=M(
-            "fault goes on",
-            "Both records are replayed and judged on their own; no later finding rests on this one.",
-        ),
-        result=M("fault result", "The round counts once. It is a notice and nobody's fault."),
+        goes_on=_BOTH_JUDGED,
+        result=M("fault result", "The round counts once. This is a notice and nobody's fault."),
     )
 
     first: str = payload(_FIRST, POINTER)
@@ -174,7 +172,9 @@ class RecordMissing(Fault):
         ),
         looks=M("fault looks", "Ask the players of that match, or whoever wrote the record, for it."),
         goes_on=M("fault goes on", "All other matches are judged; no later finding rests on this one."),
-        result=_TABLE_FOLLOWS,
+        result=M(
+            "fault result", "The table is made without that match, so that places may change once it is there."
+        ),
     )
 
     match: str = payload(M("payload", "The id of the match."), {"type": "string"})

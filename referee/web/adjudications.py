@@ -48,8 +48,8 @@ class Adjudications(MethodView):
             "required": True,
             "description": (
                 "The record, in JSON, or in TOML or YAML with the same keys; in UTF-8, a round up to 256 KiB, "
-                "a match up to 4 MiB and an event up to 32 MiB, unless the service is set up for less. Pointers in "
-                "the answer point into what a reader makes of it."
+                "a match up to 4 MiB and an event up to 32 MiB, unless the service is set up for less. Pointers "
+                "in the answer point into what a reader makes of it."
             ),
             "content": {form.media_type: {"schema": one_of(*SENT)} for form in FORMATS},
         },
