@@ -266,9 +266,9 @@ class _Course:
 
         A discrepancy is corrected where the match is decided all the same, or where whatever it is about is
         established: the result of its round, the scores so far. It is refuted where the match is not decided
-        and a round could not be read, or has no result of its own to correct it by. Nothing but the claim
-        of the match is open or confirmed: a round that claims nothing is in order, and one that was broken
-        off and dealt again is no part of it.
+        and a round could not be read, or has no result of its own to correct it by, or the claim of the match
+        rests on a round of which that is not known. Nothing but the claim of the match is open or confirmed:
+        a round that claims nothing is in order, and one that was broken off and dealt again is no part of it.
         """
         severities = {finding.fault.severity for finding in self._findings}
         judged = [entry.judgement for entry in self._rounds if entry.judgement is not None]
@@ -277,7 +277,9 @@ class _Course:
         if Severity.DISCREPANCY in severities:
             refuted = any(round_.decision is Decision.REFUTED for round_ in judged)
             unread = any(entry.unread for entry in self._rounds)
-            return Decision.REFUTED if (refuted or unread) and not established.decided else Decision.CORRECTED
+            claim_open = not self.certain and any(finding.round is None for finding in self._findings)
+            open_ = refuted or unread or claim_open
+            return Decision.REFUTED if open_ and not established.decided else Decision.CORRECTED
         if any(round_.decision is Decision.UNDECIDABLE for round_ in judged):
             return Decision.UNDECIDABLE
         claim = self.match.claim

@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 
 from referee import mending
 from referee.mending import NOT_A_FILE, NOT_MENDED, NOT_SAVED, CannotMend, Mended, differences, mend, save
-from referee.verdict import Judgement, judge
-from referee.wire.fixes import find_fixes
 from referee.wire.formats import FORMATS, JSON, TOML, YAML, Format
-from referee.wire.log import read_log
+from referee.wire.referee import Judged, judge_value
+from referee.wire.referee import fixes_of as fixes_found
 from tests.independent.generator import random_record
 from tests.test_fixes import fixes_of, patched, verdict
 from tests.test_properties import examples
@@ -28,7 +27,7 @@ from tests.written import as_toml, as_yaml, by_hand, without_null
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 RECORDS = {
     f"{path.parent.name}/{path.stem}": json.loads(path.read_text("utf-8"))["record"]
-    for folder in ("fixes", "examples")
+    for folder in ("fixes", "examples", "matches")
     for path in sorted((FIXTURES / folder).glob("*.json"))
 }
 
@@ -43,16 +42,16 @@ def bodies(record: dict[str, Any]) -> Iterator[tuple[Format, bytes]]:
     yield YAML, by_hand(record)
 
 
-def judged(body: bytes, form: Format) -> Judgement:
-    return judge(read_log(form.parse(body)))
+def judged(body: bytes, form: Format) -> Judged:
+    return judge_value(form.parse(body))
 
 
 def mended(body: bytes, form: Format) -> Mended | None:
     return mend(body, form, form.parse(body), judged(body, form))
 
 
-def has_safe_fixes(judgement: Judgement) -> bool:
-    return any(fix is not None and fix["applicability"] == "safe" for fix in find_fixes(judgement))
+def has_safe_fixes(judgement: Judged) -> bool:
+    return any(fix is not None and fix["applicability"] == "safe" for fix in fixes_found(judgement))
 
 
 def check_mending(record: dict[str, Any]) -> int:
@@ -107,7 +106,7 @@ def test_mending_any_record_leaves_no_safe_fix(seed: int) -> None:
 
 
 def test_something_is_mended_in_the_records_above() -> None:
-    assert sum(has_safe_fixes(judge(read_log(record))) for record in RECORDS.values()) > 20
+    assert sum(has_safe_fixes(judge_value(record)) for record in RECORDS.values()) > 20
 
 
 # --- how it is written ------------------------------------------------------------------------

@@ -15,6 +15,10 @@ PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^:#\[\]{},\"'\n]*(?<! )|[-?][^
 def without_null(record: dict[str, Any]) -> dict[str, Any]:
     """The same record without null, which TOML has not: nobody is an empty list, an unknown dealer no text."""
     record = json.loads(json.dumps(record))
+    if "rounds" in record:
+        for entry in record["rounds"]:
+            if isinstance(entry, dict):
+                entry.update(without_null({"players": record["players"], **entry}))
     if record.get("dealer", "") is None:
         record["dealer"] = ""
     result = record.get("result", {})
