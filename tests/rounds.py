@@ -137,6 +137,11 @@ def rounds(draw: st.DrawFn) -> Round:
     dealer = draw(st.integers(0, seats - 1))
     as_deck = draw(st.booleans())
     luck = random.Random(draw(st.integers(0, 2**32)))
+    return play_round(agreed, seats, dealer, as_deck, luck)
+
+
+def play_round(agreed: dict[str, Any], seats: int, dealer: int, as_deck: bool, luck: random.Random) -> Round:
+    """Deal a round of the first so many players, stacked or not, and play it by the rules to its end."""
     each, over = divmod(52, seats)
     dead_pile = agreed.get("leftover") == "dead-pile"
     longer = [] if dead_pile else [(dealer + 1 + step) % seats for step in range(over)]
