@@ -11,14 +11,14 @@ from referee.faults.base import Severity
 from referee.labels import SEVERITIES
 from referee.messages import Alternatives, M, Message, Phrase, Quoted, Value
 from referee.rulebook import RULINGS, TERMS
-from referee.terminal import Style, paint, wrap
+from referee.terminal import Style, paint, width, wrap
 from referee.text import Speaker, languages
 from referee.wire.conventions import value_words
 from referee.wire.explained import SHELVES, item, rules_with_ruling, term_names, title
 from referee.wire.links import Section
 from referee.wire.neighbours import ruling
 
-INDENT = "  "
+INDENT, GAP = "  ", "   "
 MOST_NEAR = 3
 LONGEST = 60
 """What is longer is no id; nothing is near it."""
@@ -131,15 +131,17 @@ class Explainer:
         return self._words.say(Phrase(message, values))
 
     def _head(self, heading: str, *facts: str) -> None:
-        self._lines.append(paint(heading, Style.BOLD, self._colours))
-        self._lines.append(paint(" · ".join(facts), Style.DIM, self._colours))
+        self._text(heading, style=Style.BOLD)
+        self._text(" · ".join(facts), style=Style.DIM)
 
-    def _text(self, text: str, indent: str = "") -> None:
-        self._lines += [indent + line for line in wrap(text, self._columns - len(indent))]
+    def _text(self, text: str, indent: str = "", style: Style = Style.PLAIN) -> None:
+        lines = wrap(text, self._columns - len(indent))
+        self._lines += [indent + paint(line, style, self._colours) for line in lines]
 
     def _part(self, heading: Message | str, text: str | None = None) -> None:
         said = heading if isinstance(heading, str) else self._say(heading)
-        self._lines += ["", paint(said, Style.BOLD, self._colours)]
+        self._lines.append("")
+        self._text(said, style=Style.BOLD)
         if text is not None:
             self._text(text, INDENT)
 
@@ -149,10 +151,15 @@ class Explainer:
         if not listed:
             return
         self._part(heading)
+        titles = [self._say(title(section, name)) for name in listed]
         column = max(map(len, listed))
-        for name in listed:
+        if len(INDENT) + column + len(GAP) + max(map(width, titles)) > self._columns:
+            for name, said in zip(listed, titles, strict=True):
+                self._pair(name, said)
+            return
+        for name, said in zip(listed, titles, strict=True):
             shown = paint(name, Style.CYAN, self._colours) + " " * (column - len(name))
-            self._lines.append(f"{INDENT}{shown}   {self._say(title(section, name))}")
+            self._lines.append(INDENT + shown + GAP + said)
 
     def _sources(self, sources: Iterable[str]) -> None:
         if listed := list(sources):
@@ -224,9 +231,11 @@ class Explainer:
             for allowed in option["allowed"]:
                 self._pair(value_words(allowed["value"], self._words), allowed["text"])
             for parameter in option["parameters"]:
-                self._pair(parameter["name"], parameter["text"])
+                self._pair(f"{parameter['title']} · {parameter['name']}", parameter["text"])
             cited = [*option["sources"], *(told["id"] for told in option["rulings"])]
             self._text(f"{self._say(headings.SOURCES)} · {', '.join(cited)}", INDENT)
+        cited_once = {told["id"]: told for option in doc["options"] for told in option["rulings"]}
+        self._rulings(cited_once.values())
         self._list(headings.RULES, Section.RULES, doc["rules"])
 
     def _variant(self, doc: Mapping[str, Any]) -> None:

@@ -16,8 +16,8 @@ from markupsafe import Markup
 from referee import headings
 from referee.drawn import drawing
 from referee.faults.base import Severity
-from referee.messages import M, Message, Phrase, Value
 from referee.labels import DECISIONS, SEVERITIES
+from referee.messages import M, Message, Phrase, Value
 from referee.rulebook import GROUPS
 from referee.rules.ruleset import Profile
 from referee.rules.variants import VARIANTS
@@ -47,14 +47,12 @@ NARROW = M("page", "Show only")
 ALL = M("page", "all")
 PROFILE = M("page", "Profile")
 VARIANT = M("page", "Variant")
-NONE_LEFT = M("page", "No rule holds for this profile alone and comes with this variant.")
+NONE_LEFT = M("page", "There is no rule that fits both choices.")
 PREVIOUS = M("page", "Before this: %(title)s")
 NEXT = M("page", "After this: %(title)s")
 # Translators: the name of the navigation to what stands before and after, read aloud by screen readers.
 TURN_PAGES = M("page", "Turn the page")
-FOR_PROGRAMS = M(
-    "page", "Programs get the same as JSON at the same addresses. The referee's rulings are its own, no source's."
-)
+FOR_PROGRAMS = M("page", "Programs get the same as JSON, at the same addresses.")
 BOOK_TITLE = M("page", "The rules of Give Away")
 BOOK_INTRO = M(
     "page",
@@ -75,7 +73,6 @@ GLOSSARY_TITLE = M("page", "The words of the game")
 GLOSSARY_INTRO = M("page", "What each word means here, and what it is called in the other languages.")
 # Translators: the heads of tables that show a record: the packets as dealt, the number of a turn, what was laid.
 DEALT = M("page", "The deal, top card first")
-PACKET = M("page", "Packet")
 DEAD_PILE = M("page", "Dead pile")
 SET_OUT = M("page", "Aces set out")
 TURNS = M("page", "The turns")
