@@ -421,7 +421,7 @@ def test_settings_given_go_before_the_environment(monkeypatch: pytest.MonkeyPatc
     assert create_app().config["SETTINGS"].max_body == 2048
     assert create_app({"REFEREE_MAX_BODY": 4096}).config["SETTINGS"].max_body == 4096
     monkeypatch.setenv("REFEREE_MAX_BODY", "")
-    assert create_app().config["SETTINGS"].max_body == 256 * 1024
+    assert create_app().config["SETTINGS"].max_body == 32 * 1024 * 1024
 
 
 def test_flask_settings_pass() -> None:
