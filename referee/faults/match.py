@@ -42,12 +42,12 @@ class WrongDealer(Fault):
         title=M("fault title", "Wrong dealer"),
         text=M(
             "fault",
-            "A round was dealt by somebody whose turn to deal it was not. In the teaching rules the deal "
-            "passes on clockwise after every round; in the classic rules the winner of a round deals the next "
-            "one, and after a draw or a shared block the same player deals again. Whoever is out of the match "
-            "is passed over. After a round that was void or broken off the same player deals again. Anybody "
-            "may deal the first round. It is not judged where nobody noted who dealt, or where it is not "
-            "known who won the round before.",
+            "A round was dealt by somebody whose turn to deal it was not. In the teaching rules the deal passes "
+            "on clockwise after every round; in the classic rules the winner of a round deals the next one, and "
+            "after a draw or a shared block the same player deals again. Whoever is eliminated is passed over. "
+            "After a round that was void or broken off the same player deals again. Anybody may deal the first "
+            "round. It is not judged where nobody noted who dealt, or where it is not known who won the round "
+            "before.",
         ),
         looks=M(
             "fault looks",
@@ -92,14 +92,14 @@ class SeatingChanged(Fault):
         title=M("fault title", "Other seats than in the match"),
         text=M(
             "fault",
-            "In a round other people sat at the table than in the match, or they sat in another order, and "
-            "the record does not say that all agreed. Where the list of names begins does not matter, only "
-            "who sits next to whom. Whoever is out of the match takes no seat any more.",
+            "In a round other people sat at the table than in the match, or they sat in another order, and the "
+            "record does not say that all agreed. Where the list of names begins does not matter, only who sits "
+            "next to whom. Whoever is eliminated takes no seat any more.",
         ),
         looks=M(
             "fault looks",
-            "The names of the round beside those of the match, clockwise, without those who are out of the "
-            "match. If all did agree, the record of the round says so with “agreed”.",
+            "The names of the round beside those of the match, clockwise, without those who are eliminated. If "
+            "all did agree, the record of the round says so with “agreed”.",
         ),
         goes_on=M(
             "fault goes on",

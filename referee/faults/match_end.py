@@ -73,8 +73,8 @@ class MatchStoppedEarly(Fault):
     )
     PENALTY = M(
         "match-stopped-early",
-        "A winner of the match is claimed, but it is not decided yet: whoever reaches %(goal)s points is out, "
-        "and the last one left wins. Points so far: %(scores)s.",
+        "A winner of the match is claimed, but it is not decided yet: whoever reaches %(goal)s points is "
+        "eliminated, and the last one left wins. Points so far: %(scores)s.",
     )
     GOLF = MN(
         "match-stopped-early",
@@ -253,18 +253,18 @@ class WrongMatchWinner(Fault):
 
 @fault("wrong-eliminations", D, "match.elimination")
 class WrongEliminations(Fault):
-    """Others are out of the match than is claimed.
+    """Others are eliminated than is claimed.
 
     Source: classic/scoring.penalty, R17.
     """
 
     page = Page(
-        title=M("fault title", "Wrong players out of the match"),
+        title=M("fault title", "Wrong players eliminated"),
         text=M(
             "fault",
-            "In a match for penalty points whoever reaches the limit is out of it. Other players are claimed "
-            "to be out than those who have reached the limit by the rounds. In matches that are scored "
-            "otherwise nobody is out, and nothing is compared.",
+            "In a match for penalty points whoever reaches the limit is eliminated. Other players are claimed to "
+            "be eliminated than those who have reached the limit by the rounds. In matches that are scored "
+            "otherwise nobody is eliminated, and nothing is compared.",
         ),
         looks=M(
             "fault looks",
@@ -274,24 +274,24 @@ class WrongEliminations(Fault):
         result=CLAIM_OF_MATCH,
     )
 
-    claimed: tuple[str, ...] = payload(M("payload", "Who is claimed to be out of the match."), list_of(NAME))
+    claimed: tuple[str, ...] = payload(M("payload", "Who is claimed to be eliminated."), list_of(NAME))
     established: tuple[str, ...] = payload(M("payload", "Who has reached the limit."), list_of(NAME))
 
     # Translators: claimed and established hold one name or several, limit is a number of points.
     OTHERS = M(
         "wrong-eliminations",
-        "Claimed to be out of the match: %(claimed)s. But whoever reaches %(limit)s points is out, "
-        "and by the rounds that is: %(established)s.",
+        "Claimed to be eliminated: %(claimed)s. But whoever reaches %(limit)s points is eliminated, and by "
+        "the rounds that is: %(established)s.",
     )
     NONE = M(
         "wrong-eliminations",
-        "Claimed to be out of the match: %(claimed)s. But whoever reaches %(limit)s points is out, "
-        "and by the rounds nobody has.",
+        "Claimed to be eliminated: %(claimed)s. But whoever reaches %(limit)s points is eliminated, and by "
+        "the rounds nobody has.",
     )
     UNCLAIMED = M(
         "wrong-eliminations",
-        "Nobody is claimed to be out of the match. But whoever reaches %(limit)s points is out, "
-        "and by the rounds that is: %(established)s.",
+        "Nobody is claimed to be eliminated. But whoever reaches %(limit)s points is eliminated, and by the "
+        "rounds that is: %(established)s.",
     )
 
     def say(self, moment: Moment) -> Phrase:

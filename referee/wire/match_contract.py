@@ -102,7 +102,7 @@ def _claim() -> Schema:
                     },
                 ],
             },
-            "eliminated": {"description": "Who is out of the match.", **names},
+            "eliminated": {"description": "Who is eliminated from the match.", **names},
         },
     )
 
@@ -153,7 +153,7 @@ def _claimed() -> Schema:
             "scores": described(
                 "The scores, in the order of the players; null where not known.", list_of(nullable(NUMBER))
             ),
-            "eliminated": described("Who is out of the match.", list_of(NAME)),
+            "eliminated": described("Who is eliminated from the match.", list_of(NAME)),
         },
         (),
     )
@@ -168,7 +168,7 @@ def established_schema() -> Schema:
             {
                 "winner": described("Who won: a name, a list of names for a tie, null if not decided.", WINNER),
                 "scores": described("The scores, in the order of the players.", list_of(NUMBER)),
-                "eliminated": described("Who is out of the match.", list_of(NAME)),
+                "eliminated": described("Who is eliminated from the match.", list_of(NAME)),
                 "decided_in": described("The round that decided it, from 1; null if none did.", POSITION),
             },
         ),
