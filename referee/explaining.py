@@ -258,7 +258,7 @@ class Explainer:
         self._lines.append("")
         self._text(doc["text"])
         if doc["ambiguity"] is not None:
-            self._text(f"{self._say(headings.OTHER_MEANING)} {doc['ambiguity']}")
+            self._text(f"{self._say(headings.TAKE_CARE)} {doc['ambiguity']}")
         self._part(headings.NAMES)
         self._lines += [
             f"{INDENT}{doc['names'][tag]} ({tag})" for tag in languages() if tag != self._words.language

@@ -59,8 +59,8 @@ NOT_SET = M("rule book", "no limit")
 FOUNDATIONS = M("rule book", "Foundations")
 EXCLUDES = M("rule book", "Not together with")
 RULES = M("rule book", "Rules")
-# Translators: stands before a warning that a word has two meanings.
-OTHER_MEANING = M("rule book", "Two meanings:")
+# Translators: stands before a warning that a word has two meanings, or is easily confused with another.
+TAKE_CARE = M("rule book", "Take care:")
 # Translators: a label before the names of a term in all languages.
 NAMES = M("rule book", "In other languages")
 SEE_ALSO = M("rule book", "See also")

@@ -21,11 +21,15 @@ class DrawnTurn(NamedTuple):
 
 
 class DrawnRound(NamedTuple):
-    """A round as it is drawn; `packets` go with `players`, and `in_turns` is false where all play at once."""
+    """A round as it is drawn; `packets` go with `players`, and `in_turns` is false where all play at once.
+
+    `exposed` is how many cards of each packet lie exposed when play begins.
+    """
 
     players: tuple[str, ...]
     dealer: str | None
     packets: tuple[tuple[Card, ...], ...]
+    exposed: int
     dead: tuple[Card, ...]
     set_out: tuple[Card, ...]
     turns: tuple[DrawnTurn, ...]
@@ -42,6 +46,7 @@ def drawn_round(record: Any, pointers: Iterable[str]) -> DrawnRound | None:
         read.players,
         None if read.dealer is None else read.players[read.dealer],
         read.deal.packets,
+        read.rules.layout.exposed,
         read.deal.dead,
         read.deal.set_out,
         tuple(_turns(read, found)),

@@ -71,8 +71,7 @@ def finding_document(finding: Finding, fix: Fix | None, record: Record, speaker:
         "message": speaker.say(fault.say(moment(finding, record))),
         "follows": finding.follows,
         "fix": fix,
-        # A copy, so that whoever changes a document changes no other.
-        "links": fault_links(fault.code).copy(),
+        "links": fault_links(fault.code),
     }
 
 

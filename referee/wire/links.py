@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
 
 from referee.faults import FAULTS
 
@@ -24,7 +23,13 @@ def address(section: Section, name: str | None = None) -> str:
     return listing if name is None else f"{listing}/{name}"
 
 
-@cache
+_FAULT_LINKS = {
+    code: {"rule": address(Section.RULES, kind.rule), "fault": address(Section.FAULTS, code)}
+    for code, kind in FAULTS.items()
+}
+"""Made once, since every finding has them."""
+
+
 def fault_links(code: str) -> dict[str, str]:
-    """Give the addresses at which a fault and the rule it breaks are explained; made once for each code."""
-    return {"rule": address(Section.RULES, FAULTS[code].rule), "fault": address(Section.FAULTS, code)}
+    """Give the addresses at which a fault and the rule it breaks are explained, to be kept and changed freely."""
+    return _FAULT_LINKS[code].copy()
