@@ -54,7 +54,7 @@ ON_TIME = "time"
 ROUND_KEYS = ("agreed", "void")
 """What a round of a match may say beyond the log of a round alone."""
 
-NOT_A_ROUND = M("input", "A round is an object with keys such as dealer, deal and turns.")
+NOT_A_ROUND = M("input", "A round is an object with keys such as deal, turns and result.")
 
 
 class RoundsField(Field):
