@@ -17,13 +17,14 @@ from referee.event import EventCourse, bare_name
 from referee.text import languages, speaker
 from referee.web import create_app
 from referee.wire import event_log
+from referee.wire.body import json_positions
 from referee.wire.complaints import InvalidRecord
 from referee.wire.event_contract import event_log_schema, event_verdict_schema
 from referee.wire.event_document import event_pieces
 from referee.wire.event_log import MATCH_KEYS, read_event, stands_alone
 from referee.wire.formats import BY_ENDING
 from referee.wire.kinds import MATCH, ROUND
-from referee.wire.positions import value_at
+from referee.wire.positions import nearest_place, value_at
 from referee.wire.referee import adjudicate_value
 from tests.test_faults import FIXTURES as FAULT_FIXTURES
 from tests.test_faults import fixture, judgement, machine_part
@@ -402,8 +403,9 @@ def test_order_of_matches_changes_no_standings(event: dict[str, Any], rng: rando
     shuffled = copy.deepcopy(event)
     rng.shuffle(shuffled["matches"])
     one, other = judged(event), judged(shuffled)
-    for key in ("standings", "totals", "verdict"):
+    for key in ("standings", "verdict"):
         assert one[key] == other[key]
+    assert one["totals"]["verdicts"] == other["totals"]["verdicts"]
     rows = [sorted(verdict["matches"], key=lambda row: row["id"]) for verdict in (one, other)]
     plain = [[row["decision"] for row in side] for side in rows]
     assert plain[0] == plain[1]
@@ -435,6 +437,19 @@ def test_service_streams_the_verdict() -> None:
     assert answer.headers["Content-Language"] == "fr"
     assert "Content-Length" not in answer.headers
     assert json.loads(answer.data) == judged(event, "fr")
+
+
+@pytest.mark.parametrize("path", EVENTS, ids=label)
+def test_places_are_the_same_whether_all_are_found_or_some(path: Path) -> None:
+    """Of a large body only the places asked for are kept."""
+    event = record(path)
+    body = json.dumps(event, indent=1, ensure_ascii=False).encode()
+    everything = json_positions(body)
+    pointers = [finding["pointer"] for finding in judged(event)["findings"]]
+    some = json_positions(body, [*pointers, "/matches/9/x", "/name/x"])
+    assert len(some.root.children) < len(everything.root.children)
+    for pointer in (*pointers, "/matches/9/x", "/name/x", "/matches", ""):
+        assert nearest_place(pointer, some) == nearest_place(pointer, everything)
 
 
 def test_service_tells_what_is_wrong_with_an_event() -> None:

@@ -12,7 +12,7 @@ from flask_smorest import Blueprint  # type: ignore[import-untyped]
 from referee.event import EventCourse
 from referee.web.bodies import JSON, parse_record, read_body, read_record_body
 from referee.web.describe import LANG_AND_CARDS, answer, one_of, problem_answers
-from referee.web.problems import invalid
+from referee.web.problems import MOST_ERRORS, invalid
 from referee.web.speech import answer_speaker
 from referee.wire.complaints import InvalidRecord
 from referee.wire.contract import LOGS, VERDICTS
@@ -67,7 +67,8 @@ class Adjudications(MethodView):
                 return _streamed(event_pieces(EventCourse(read_event(value)), answer_speaker()))
             document = adjudicate_value(value, answer_speaker())
         except InvalidRecord as error:
-            raise invalid(error, body.format.positions(body.content)) from None
+            told = [complaint.pointer for complaint in error.complaints[:MOST_ERRORS]]
+            raise invalid(error, body.format.positions(body.content, told)) from None
         return Response(to_bytes(document), mimetype=JSON)
 
 

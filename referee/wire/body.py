@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import orjson
 
 from referee.messages import M, Message, Phrase, Quoted
 from referee.wire.complaints import Unreadable
-from referee.wire.positions import Positions, Spot, place_at
+from referee.wire.positions import Positions, Spot, place_at, steps
 
 MAX_DEPTH = 254
 """As deep as the quick reader writes; whoever reads carefully keeps to the same bound."""
@@ -191,27 +192,55 @@ def unreadable(message: Message, text: str, at: int, **values: Any) -> Unreadabl
     return Unreadable(Phrase(message, {"line": line, "column": column, **values}))
 
 
-def json_positions(body: bytes) -> Positions:
-    """Find where everything in a JSON body stands; the body has been read before."""
+_ALL: Mapping[str, Any] = {}
+"""Stands for everything beneath a value."""
+
+_SKIP = json.JSONDecoder(parse_int=float)
+"""Finds the end of a value, quickly, and without ever converting a long number exactly."""
+
+
+def json_positions(body: bytes, pointers: Iterable[str] | None = None) -> Positions:
+    """Find where everything in a JSON body stands; the body has been read before.
+
+    Where `pointers` are given, only what they lead to and what is around it is found: of a large body all
+    places would take many times its size.
+    """
     text = body.removeprefix(BOM).decode("utf-8")
-    root = Spot(0, 0, len(text))
-    frames: list[tuple[Spot, bool]] = []
+    root, wanted = Spot(0, 0, len(text)), _ALL if pointers is None else _tree(pointers)
+    # What is open: its place, whether it is an object, what is asked for in it, and how many values it has had.
+    frames: list[tuple[Spot, bool, Mapping[str, Any], list[int]]] = []
     key: str | None = None
-    begin = 0
-    for token in _TOKEN.finditer(text):
-        kind, at = token.lastgroup, token.start()
+    begin = at = 0
+    while token := _TOKEN.match(text, at):
+        kind, start, at = token.lastgroup, at, token.end()
         if kind == "close":
-            frames.pop()[0].end = token.end()
+            frames.pop()[0].end = at
         elif kind == "string" and frames and frames[-1][1] and key is None:
-            key, begin = json.loads(token.group()), at
+            key, begin = json.loads(token.group()), start
         elif kind in ("string", "word", "number", "open"):
-            spot = Spot(at if key is None else begin, at, token.end())
-            if frames:
-                holder = frames[-1][0].children
-                holder[str(len(holder)) if key is None else key] = spot
-            else:
+            spot, asked = Spot(start if key is None else begin, start, at), wanted
+            if not frames:
                 root = spot
+            else:
+                holder, _, within, had = frames[-1]
+                name = str(had[0]) if key is None else key
+                had[0] += 1
+                if within is _ALL or name in within:
+                    asked = _ALL if within is _ALL else within[name]
+                    holder.children[name] = spot
+                elif kind == "open":
+                    kind, at = "other", _SKIP.raw_decode(text, start)[1]
             if kind == "open":
-                frames.append((spot, token.group() == "{"))
+                frames.append((spot, token.group() == "{", asked, [0]))
             key = None
     return Positions(text, root)
+
+
+def _tree(pointers: Iterable[str]) -> Mapping[str, Any]:
+    """Arrange pointers by their steps."""
+    tree: dict[str, Any] = {}
+    for pointer in pointers:
+        node = tree
+        for part in steps(pointer):
+            node = node.setdefault(part, {})
+    return tree

@@ -191,7 +191,7 @@ def _match_row() -> Schema:
             "verdict": described(
                 "What it comes down to, null where it is superseded or could not be read.", nullable(verdicts)
             ),
-            "established": described("What it amounts to by itself, null likewise.", nullable(established_schema())),
+            "established": described("What it amounts to alone, null likewise.", nullable(established_schema())),
             "decision": described(
                 "The director's ruling, which counts instead; null where there is none.",
                 nullable(

@@ -6,6 +6,7 @@ import datetime
 import math
 import re
 import tomllib
+from collections.abc import Iterable
 from typing import Any
 
 from referee.messages import M, Message, Phrase, Quoted
@@ -124,8 +125,8 @@ class _Plain:
         return unreadable(message, self.text, self._spot(path).begin, **values)
 
 
-def toml_positions(body: bytes) -> Positions:
-    """Find where everything in a TOML body stands; the body has been read before."""
+def toml_positions(body: bytes, pointers: Iterable[str] | None = None) -> Positions:
+    """Find where everything in a TOML body stands, whatever is asked for; the body has been read before."""
     return _positions(read_text(body))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import yaml
@@ -224,8 +225,8 @@ def parse_yaml(body: bytes) -> Any:
     return _build(body).finish()
 
 
-def yaml_positions(body: bytes) -> Positions:
-    """Find where everything in a YAML body stands."""
+def yaml_positions(body: bytes, pointers: Iterable[str] | None = None) -> Positions:
+    """Find where everything in a YAML body stands, whatever is asked for."""
     builder = _build(body)
     return Positions(builder.text, builder.spot)
 
