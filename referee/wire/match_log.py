@@ -114,7 +114,8 @@ class MatchSchema(Schema):
     @post_load(pass_original=True)
     def make_record(self, data: dict[str, Any], sent: Any, **_: Any) -> MatchRecord:
         """Put the parts together; the rounds are left for later."""
-        inherited = {"rules": sent["rules"]}
+        # The scoring is put in from the match: without it most rules are read only once for all rounds.
+        inherited = {"rules": {key: part for key, part in sent["rules"].items() if key != "match"}}
         if "notation" in sent:
             inherited["notation"] = sent["notation"]
         match = MatchRecord(
