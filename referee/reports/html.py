@@ -22,7 +22,7 @@ from referee.reports.spool import Spool
 from referee.reports.words import Teller
 from referee.terminal import clean
 
-TITLE = M("report page", "Referee’s report")
+TITLE = M("report page", "Referee's report")
 # Translators: headings and captions on a page, from here to the end.
 TABLE = M("report page", "The table at that moment")
 ROUNDS = M("report page", "Rounds")

@@ -40,7 +40,7 @@ def write_junit(sheets: Iterable[Sheet], manner: Manner) -> Iterator[str]:
             yield writer.taken()
             continue
         for group in sheet.groups:
-            writer.suite(sheet.path, group.match, _cases(group))
+            writer.suite(sheet.path, group.match, _cases(group, writer.teller))
             yield writer.taken()
         closing = sheet.closing()
         if closing is not None:
@@ -50,9 +50,13 @@ def write_junit(sheets: Iterable[Sheet], manner: Manner) -> Iterator[str]:
     yield writer.taken()
 
 
-def _cases(group: Group) -> list[_Case]:
+def _cases(group: Group, teller: Teller) -> list[_Case]:
+    """Make the cases of a match, one for itself and one for each round; a round alone is the only one."""
     cases = [_round(section) for section in group.sections]
-    return [*cases, _Case(Scope.MATCH, group.items)] if group.scope is Scope.MATCH else cases
+    if group.scope is Scope.ROUND:
+        return cases
+    skipped = teller.tell_all(group.summary) if group.replaced else None
+    return [*cases, _Case(Scope.MATCH, group.items, skipped)]
 
 
 def _round(section: Section) -> _Case:
@@ -64,7 +68,7 @@ class _Writer:
     """Writes XML piece by piece; the library escapes, and what XML cannot hold is replaced."""
 
     def __init__(self, teller: Teller, manner: Manner) -> None:
-        self._teller = teller
+        self.teller = teller
         self._level = manner.fail_level
         self._out = io.StringIO()
         self._xml = XMLGenerator(self._out, "utf-8", short_empty_elements=True)
@@ -102,7 +106,7 @@ class _Writer:
         self._begin_suite(sheet.path, 1, 0, 1, 0)
         self._open("testcase", {"name": "record", "classname": sheet.path})
         self._open("error", {"type": NOT_A_RECORD, "message": sheet.detail})
-        self._text("\n".join(self._teller.trouble(trouble) for trouble in sheet.troubles))
+        self._text("\n".join(self.teller.trouble(trouble) for trouble in sheet.troubles))
         self._close("error", "testcase")
         self._break()
         self._end_suite()
@@ -115,7 +119,7 @@ class _Writer:
             self._open("skipped", {"message": case.skipped})
             self._close("skipped")
         if heavy:
-            self._open("failure", {"type": heavy[0].fault.code, "message": self._teller.message(heavy[0])})
+            self._open("failure", {"type": heavy[0].fault.code, "message": self.teller.message(heavy[0])})
             self._text("\n".join(map(self._line, heavy)))
             self._close("failure")
         if light:
@@ -127,7 +131,7 @@ class _Writer:
 
     def _line(self, item: Item) -> str:
         """Tell a finding in a line: number, code, pointer, message."""
-        return f"{item.number}. {item.fault.code} {item.pointer}: {self._teller.message(item)}"
+        return f"{item.number}. {item.fault.code} {item.pointer}: {self.teller.message(item)}"
 
     # --- XML ----------------------------------------------------------------------------------
 

@@ -47,6 +47,21 @@ def table(rows: Sequence[Sequence[Cell]], columns: int, right: Iterable[int], co
     return lines
 
 
+def broken(heads: Sequence[str], rows: Sequence[Sequence[str]], columns: int) -> list[list[str]]:
+    """Break the heads of columns into several lines, where the table would be too broad without that.
+
+    A column stays as broad as its cells and the longest word of its head.
+    """
+    cells = [max((width(row[at]) for row in rows), default=0) for at in range(len(heads))]
+    if sum(map(max, cells, map(width, heads))) + len(GAP) * (len(heads) - 1) <= columns:
+        return [list(heads)]
+    lines = [wrap(head, max(cell, *map(width, head.split(" ")))) for head, cell in zip(heads, cells, strict=True)]
+    most = max(map(len, lines))
+    # The last line of every head stands right above its column.
+    filled = [[""] * (most - len(head)) + head for head in lines]
+    return [[head[at] for head in filled] for at in range(most)]
+
+
 def labelled(rows: Iterable[tuple[str, str]], colours: bool) -> list[str]:
     """Set texts beside their labels, indented and wrapped."""
     told = list(rows)

@@ -59,7 +59,7 @@ _CARD: Mapping[str, tuple[str, Callable[[Any], Value]]] = {"card": ("card", Card
 # module. They are read out, and accuse nobody.
 REALLY_PLAYED = M("ask", "Was %(card)s really played, or is another card meant?")
 WHICH_CARD = M("ask", "Which card was played where the record names %(card)s?")
-AS_DEALT = M("ask", "Were the cards dealt like this, or was the deal written down differently?")
+AS_DEALT = M("ask", "Were the cards dealt as the record says, or was the deal written down wrongly?")
 TURN_LEFT_OUT = M("ask", "Did %(player)s take a turn before this one that was not written down?")
 ALL_AGREED = M("ask", "Had everybody agreed to this before the round?")
 AS_HANDED_IN = M("ask", "Was the result handed in as the table had agreed on it?")
@@ -108,7 +108,7 @@ QUESTIONS: Mapping[str, Question] = {
         Whom.SCOREKEEPER, M("ask", "On which foundations were the cards laid where the record does not say it?")
     ),
     "win-with-cards-left": Question(
-        Whom.PLAYER, M("ask", "Was the last card really laid? By the replay not all cards are gone.")
+        Whom.PLAYER, M("ask", "Was the last card really laid? By the record some are left.")
     ),
     "wrong-outcome": Question(Whom.SCOREKEEPER, AS_HANDED_IN),
     "wrong-winner": Question(Whom.SCOREKEEPER, AS_HANDED_IN),

@@ -87,13 +87,13 @@ def _results(sheet: Sheet, teller: Teller) -> Iterator[dict[str, Any]]:
     if sheet.scope is None:
         yield from _problems(sheet)
         return
-    seen: Counter[str] = Counter()
     for group in sheet.groups:
+        seen: Counter[str] = Counter()
         for item in group.findings:
             yield _result(item, sheet, teller, group.id, seen)
     closing = sheet.closing()
     for item in () if closing is None else closing.items:
-        yield _result(item, sheet, teller, None, seen)
+        yield _result(item, sheet, teller, None, Counter())
 
 
 def _result(item: Item, sheet: Sheet, teller: Teller, id_: str | None, seen: Counter[str]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from referee.terminal import clean
 
 Rows = list[list[str]]
 
-# Translators: heads of the columns of tables in a report, from here to "Won among equals".
+# Translators: heads of the columns of tables in a report, from here to "Head to head".
 ROUND = M("report table", "Round")
 VERDICT = M("report table", "Verdict")
 AS_PLAYED = M("report table", "As played")
@@ -30,7 +30,7 @@ ROUND_WINS = M("report table", "Round wins")
 # Translators: the mean number of cards left per round.
 CARDS_LEFT = M("report table", "Cards left")
 # Translators: the points won in matches among exactly those who are still tied.
-HEAD_TO_HEAD = M("report table", "Won among equals")
+HEAD_TO_HEAD = M("report table", "Head to head")
 # Translators: stands in a table for a number that is not known, or that is not compared.
 NONE = M("report table", "–")
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from referee.faults.base import Severity
 from referee.messages import MN, Message, Phrase
 from referee.reports import words
-from referee.reports.layout import COLUMNS, Cell, labelled, side_by_side, table
+from referee.reports.layout import COLUMNS, Cell, broken, labelled, side_by_side, table
 from referee.reports.manner import Manner
 from referee.reports.model import Group, Item, Picture, Scope, Section, Sheet, Watch
 from referee.reports.questions import Asked, ask, ask_about
@@ -100,7 +100,7 @@ class Reporter:
 
     def trouble(self, sheet: Sheet) -> Iterator[str]:
         """Tell why a file could not be read."""
-        yield _text([self._paint(f"{clean(sheet.path)}: {self._say(words.UNREADABLE)}", Style.BOLD)])
+        yield _text([self._paint(self._teller.file_heading(sheet), Style.BOLD)])
         yield _text(wrap(clean(sheet.detail), COLUMNS))
         for trouble in sheet.troubles:
             yield _text(["  " + line for line in wrap(self._teller.trouble(trouble), COLUMNS - 2)])
@@ -135,8 +135,7 @@ class Reporter:
 
     def _section(self, section: Section) -> list[str]:
         """Tell a round of a match in which something was found."""
-        heading = self._say(words.ROUND, round=section.number or 1)
-        lines = [self._paint(f"{heading}: {self._teller.round_verdict(section)}", self._style(section))]
+        lines = [self._paint(self._teller.round_heading(section), self._style(section))]
         lines += self._prose(section.summary)
         lines += self._items(section.items)
         if section.judgement is not None:
@@ -257,7 +256,9 @@ class Reporter:
     def _table(self, rows: Rows, right: Iterable[int]) -> list[str]:
         """Show a table with its heads."""
         heads, *others = rows
-        cells = [[Cell(text, Style.DIM) for text in heads], *([Cell(text) for text in row] for row in others)]
+        lines = broken(heads, others, COLUMNS - 2)
+        cells = [[Cell(text, Style.DIM) for text in line] for line in lines]
+        cells += [[Cell(text) for text in row] for row in others]
         return ["  " + line for line in table(cells, COLUMNS - 2, right, self._colours)]
 
 

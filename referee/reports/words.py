@@ -18,7 +18,7 @@ from referee.game.outcome import Places
 from referee.game.table import Scene
 from referee.labels import DECISIONS, SEVERITIES
 from referee.messages import CardText, M, Message, NameList, NumberChoice, Phrase, PhraseList, Quoted, Value
-from referee.reports.model import Group, Item, Picture, Section, Trouble
+from referee.reports.model import Group, Item, Picture, Section, Sheet, Trouble
 from referee.reports.questions import Asked
 from referee.terminal import clean
 from referee.text import Speaker
@@ -97,7 +97,7 @@ DIFFERENCE = M("report", "difference")
 # Translators: a label before the result of a match, as the referee finds it.
 ESTABLISHED = M("report", "established")
 # Translators: a label before what the director of the event decided.
-RULING = M("report", "director’s ruling")
+RULING = M("report", "director's ruling")
 # Translators: what stands after the label "claimed" where no result was handed in.
 NOTHING = M("report", "nothing")
 # Translators: what stands after the label "by the rules" where the deal alone does not decide.
@@ -135,6 +135,15 @@ class Teller:
         """Head a record: what it is called, if anything, and the verdict; None is a match that was not judged."""
         words = self.say(NOT_JUDGED if decision is None else DECISIONS[decision])
         return self.say(HEADING, id=name, verdict=words) if name else words
+
+    def round_heading(self, section: Section) -> str:
+        """Head a round of a match: its number, and what became of it."""
+        number = self.say(ROUND, round=section.number or 1)
+        return self.say(HEADING, id=number, verdict=self.round_verdict(section))
+
+    def file_heading(self, sheet: Sheet) -> str:
+        """Head a file that could not be read."""
+        return self.say(HEADING, id=sheet.path, verdict=self.say(UNREADABLE))
 
     def round_verdict(self, section: Section) -> str:
         """Say what became of a round in a word or two."""
