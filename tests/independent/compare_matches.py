@@ -46,6 +46,9 @@ def plain_finding(finding: dict[str, Any], single: bool) -> dict[str, Any]:
         plain["pointer"] = finding["pointer"]
     elif finding["code"] in PLACED:
         plain["pointer"] = finding["pointer"].partition("/rounds/")[0]
+    if finding["code"] == "name-lookalike":
+        # It is about two matches or more.
+        plain["match"] = None
     if single:
         # A single round that stands for a match has no number anybody gave it.
         plain["round"] = None

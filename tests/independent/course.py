@@ -44,13 +44,12 @@ def conventions(rules: dict[str, Any]) -> dict[str, Any]:
     """Every convention of a round by its option's name."""
     classic = rules["profile"] == "classic"
     variants = frozenset(rules.get("variants") or ())
-    forfeit = classic and "simultaneous" not in variants
     usual = {
         "leftover": "uneven",
         "dealer_rotation": "winner" if classic else "clockwise",
         "block_tie": "draw",
         "after_win": "play-on" if classic else "stop",
-        "missed_play": "forfeit" if forfeit else "flag",
+        "missed_play": "forfeit" if classic else "flag",
         "foundations": 4,
         "hold_limit": None,
     }
@@ -64,6 +63,12 @@ class Score:
 
     winners: list[str]
     left: dict[str, int]
+    known: bool = True
+    """Is it known who won, if anybody did?"""
+    open: bool = False
+    """Might somebody have won it all the same, as far as the record goes?"""
+    uncounted: list[str] = default(default_factory=list)
+    """Those whose cards left nobody knows."""
 
 
 def score_of(verdict: dict[str, Any], players: list[str]) -> Score | None:
@@ -78,13 +83,16 @@ def score_of(verdict: dict[str, Any], players: list[str]) -> Score | None:
     elif played["outcome"] == "unrecorded":
         refuted = any(finding["code"] == "claim-not-lawful" for finding in verdict["findings"])
         if lawful is None or refuted:
-            return Score([], {})
+            return Score([], {}, False, True, list(players))
         source = {**lawful, "remaining": lawful["remaining"] or claim.get("remaining")}
     else:
         source = {"winner": None, "remaining": played["remaining"]}
     counts = source["remaining"] or []
     left = {name: count for name, count in zip(players, counts, strict=False) if count is not None}
-    return Score(as_list(source["winner"]), left)
+    winners = as_list(source["winner"])
+    uncounted = [name for name in players if name not in left and name not in winners]
+    outcome = played["outcome"]
+    return Score(winners, left, outcome not in ("unfinished", "undecidable"), outcome == "undecidable", uncounted)
 
 
 @dataclass
@@ -98,11 +106,19 @@ class Course:
     points: dict[str, int] = default(default_factory=dict)
     eliminated: list[str] = default(default_factory=list)
     scored: list[Score] = default(default_factory=list)
+    uncounted: set[str] = default(default_factory=set)
+    """Those whose points are not fully known: they have at least so many."""
+    playing: list[str] = default(default_factory=list)
+    """Who was not yet eliminated when the round that decided it was played."""
     last_scored: int | None = None
     winners: list[str] | None = None
     decided_in: int | None = None
-    dealer: str | None = None
-    """Who has to deal the next round, None where anybody may."""
+    last: str | None = None
+    """Who dealt last or has to deal next, None where anybody may deal."""
+    again: list[str] = default(default_factory=list)
+    """Who dealt the void and abandoned rounds since, the last of them first."""
+    step: bool = False
+    """Is it the next seat after `last` that deals?"""
 
     def __post_init__(self) -> None:
         self.wins = dict.fromkeys(self.players, 0)
@@ -110,6 +126,11 @@ class Course:
 
     @property
     def seated(self) -> list[str]:
+        """Who plays: everybody not yet eliminated, and after the decision whoever played until then."""
+        return self.staying if self.decided_in is None else self.playing
+
+    @property
+    def staying(self) -> list[str]:
         """Everybody not yet eliminated."""
         return [name for name in self.players if name not in self.eliminated]
 
@@ -122,6 +143,7 @@ class Course:
         """One more round played."""
         self.scored.append(score)
         self.last_scored = number
+        self.uncounted.update(score.uncounted)
         playing = self.seated
         for name in playing:
             if name in score.winners:
@@ -130,7 +152,7 @@ class Course:
                 self.points[name] += score.left.get(name, 0)
         winners = self.decide(playing)
         if winners:
-            self.winners, self.decided_in = winners, number
+            self.winners, self.decided_in, self.playing = winners, number, playing
 
     def decide(self, playing: list[str]) -> list[str] | None:
         """Who has won by now, None where it is not decided."""
@@ -150,7 +172,7 @@ class Course:
         elif kind == "penalty":
             leaving = [name for name in playing if self.points[name] >= parameter]
             self.eliminated = [name for name in self.players if name in self.eliminated or name in leaving]
-            staying = self.seated
+            staying = self.staying
             if len(staying) == 1:
                 return staying
             if not staying:
@@ -167,29 +189,48 @@ class Course:
         best = (min if self.scoring.by_points else max)(totals[name] for name in names)
         return [name for name in names if totals[name] == best]
 
-    def after(self, name: str) -> str | None:
-        """The next active seat clockwise."""
-        if name not in self.players:
+    def after(self, name: str, seats: list[str], sitting: list[str]) -> str | None:
+        """The next active seat clockwise in a circle."""
+        if name not in seats:
             return None
-        seat = self.players.index(name)
-        for step in range(1, len(self.players) + 1):
-            other = self.players[(seat + step) % len(self.players)]
-            if other not in self.eliminated:
-                return other
-        return None
+        start = seats.index(name)
+        circle = seats[start + 1 :] + seats[: start + 1]
+        return next((other for other in circle if other in sitting), None)
+
+    def dealers(self, players: list[str]) -> list[str]:
+        """Who may deal a round of these players, the expected one first; empty where anybody may.
+
+        Where seats were changed, clockwise may be meant in the old or in the new circle.
+        """
+        sitting = [name for name in self.seated if name in players]
+        circles = [(self.players, sitting), (players, players)]
+        found = [self.from_here(name, *circle) for name in self.again for circle in circles]
+        if self.last is not None:
+            move = self.after if self.step else self.from_here
+            found += [move(self.last, *circle) for circle in circles]
+        return [name for name in found if name is not None]
+
+    def from_here(self, name: str, seats: list[str], sitting: list[str]) -> str | None:
+        """That player, or the next active seat where that one does not sit."""
+        return name if name in sitting else self.after(name, seats, sitting)
+
+    def forget_dealer(self) -> None:
+        """Nobody can say who has to deal next."""
+        self.last, self.again = None, []
 
     def rotate(self, dealt: str | None, score: Score | None) -> None:
         """Who deals next, after a round that `dealt` dealt (None: unknown)."""
         if score is None:
             # "A void or abandoned round changes nothing: the same dealer deals again."
-            if self.dealer is None:
-                self.dealer = dealt if dealt in self.players else None
+            # Who dealt it may go on, and so may whoever should have dealt it.
+            if dealt is not None:
+                self.again.insert(0, dealt)
             return
+        self.again = []
         if self.rotation == "clockwise":
-            self.dealer = self.after(dealt) if dealt is not None else None
-            return
-        same = score.winners[0] if len(score.winners) == 1 else dealt
-        if same is None or same not in self.players:
-            self.dealer = None
+            self.last, self.step = dealt, True
+        elif not score.known:
+            self.last = None
         else:
-            self.dealer = self.after(same) if same in self.eliminated else same
+            self.last = score.winners[0] if len(score.winners) == 1 else dealt
+            self.step = False

@@ -80,6 +80,13 @@ class EventMaker:
                 del written["rules"]
             if self.chance(0.6):
                 del written["format"]
+        if self.slip(0.06) and written.get("rounds"):
+            # A round written down twice.
+            again = copy.deepcopy(rng.choice(written["rounds"]))
+            written["rounds"].insert(rng.randrange(len(written["rounds"]) + 1), again)
+        for one in written.get("rounds", ()):
+            if self.chance(0.05):
+                one["id"] = f"round {rng.randrange(4)}"
         written["id"] = name
         self.matches.append(written)
 
@@ -146,6 +153,8 @@ class EventMaker:
             if "supersedes" in match or self.slip(0.1):
                 continue
             players = [read_name(name) for name in match["players"]]
+            if len(players) < 2:
+                continue
             if self.slip(0.15):
                 players[0] = self.rng.choice(["Gus", LOOKALIKES.get(players[0], "Gus")])
             if self.chance(0.1):

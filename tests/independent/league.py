@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.independent.claim import as_list
+from tests.independent.course import Course
 from tests.independent.matches import Match
 from tests.independent.record import read_name
 
@@ -36,12 +37,21 @@ class Entry:
     index: int
     id: str
     written: dict[str, Any]
-    single: bool
+    record: dict[str, Any] = default(default_factory=dict)
+    single: bool = False
+    players: list[str] = default(default_factory=list)
+    """Who plays it, as far as it can be read."""
+    valid: bool = False
+    superseded: bool = False
+    decision: dict[str, Any] | None = None
+    uncounted: set[int] = default(default_factory=set)
+    """Rounds that do not count for the table, since they were handed in twice."""
+    doubled: set[int] = default(default_factory=set)
+    """Those of them that were handed in twice within this match."""
     match: Match | None = None
     verdict: dict[str, Any] | None = None
-    superseded: bool = False
-    counts: bool = True
-    decision: dict[str, Any] | None = None
+    course: Course | None = None
+    """How it went by the rounds that count for the table."""
 
     @property
     def pointer(self) -> str:
@@ -51,10 +61,9 @@ class Entry:
     @property
     def winners(self) -> list[str]:
         """Who won by the director's ruling, else as established; nobody where it is not decided."""
-        assert self.match is not None
         if self.decision is not None:
             return as_list(self.decision["winner"])
-        return self.match.course.winners or []
+        return (self.course.winners if self.course is not None else None) or []
 
 
 @dataclass
@@ -93,22 +102,22 @@ class Event:
 
 def make_standings(event: Event) -> list[dict[str, Any]]:
     """Points, tie-breaks and ranks."""
-    rows: dict[str, dict[str, Any]] = {}
-    cards: dict[str, list[int]] = {}
-    counted = [entry for entry in event.entries if entry.match is not None and entry.counts]
-    for entry in event.entries:
-        for name in entry.match.players if entry.match is not None else ():
-            rows.setdefault(name, {"player": name, "points": 0, "match_wins": 0, "round_wins": 0})
-            cards.setdefault(name, [])
-    points = event.record.get("points") or {"win": 3, "tie": 1, "loss": 0}
+    names = [name for entry in event.entries if not entry.superseded for name in entry.players]
+    names += [read_name(name) for entry in event.record.get("entries") or () for name in entry["players"]]
+    rows: dict[str, dict[str, Any]] = {
+        name: {"player": name, "points": 0, "match_wins": 0, "round_wins": 0} for name in names
+    }
+    cards: dict[str, list[int]] = {name: [] for name in names}
+    points = {"win": 3, "tie": 1, "loss": 0, **(event.record.get("points") or {})}
+    counted = [entry for entry in event.entries if not entry.superseded]
     for entry in counted:
-        assert entry.match is not None
         for name, gained in points_of(entry, points).items():
             rows[name]["points"] += gained
             rows[name]["match_wins"] += entry.winners == [name]
-        for name in entry.match.players:
-            rows[name]["round_wins"] += entry.match.course.wins[name]
-            cards[name] += [score.left[name] for score in entry.match.course.scored if name in score.left]
+        if entry.course is not None:
+            for name in entry.players:
+                rows[name]["round_wins"] += entry.course.wins[name]
+                cards[name] += [score.left[name] for score in entry.course.scored if name in score.left]
     for name, row in rows.items():
         row["cards_left"] = Fraction(sum(cards[name]), len(cards[name])) if cards[name] else None
         row["head_to_head"] = None
@@ -131,12 +140,11 @@ def make_standings(event: Event) -> list[dict[str, Any]]:
 
 def points_of(entry: Entry, points: dict[str, Any]) -> dict[str, Any]:
     """What each player of a decided match gains by it."""
-    assert entry.match is not None
     winners = entry.winners
     if not winners:
         return {}
     best = points["win"] if len(winners) == 1 else points["tie"]
-    return {name: best if name in winners else points["loss"] for name in entry.match.players}
+    return {name: best if name in winners else points["loss"] for name in entry.players}
 
 
 def head_to_head(group: list[dict[str, Any]], counted: list[Entry], points: dict[str, Any]) -> None:
@@ -147,8 +155,7 @@ def head_to_head(group: list[dict[str, Any]], counted: list[Entry], points: dict
     for row in group:
         row["head_to_head"] = 0
     for entry in counted:
-        assert entry.match is not None
-        if set(entry.match.players) <= tied:
+        if set(entry.players) <= tied:
             gained = points_of(entry, points)
             for row in group:
                 row["head_to_head"] += gained.get(row["player"], 0)
@@ -172,7 +179,7 @@ def check_standings(event: Event, standings: list[dict[str, Any]]) -> None:
         keys = [key for key in ("rank", "points") if claimed.get(key) is not None]
         if row is None or any(claimed[key] != row[key] for key in keys):
             data = {
-                "claimed": {key: claimed.get(key) for key in ("rank", "points")},
+                "claimed": {key: claimed[key] for key in keys},
                 "established": row and {key: row[key] for key in ("rank", "points")},
             }
             event.find("wrong-standings", None, None, name, f"/result/standings/{index}", data)

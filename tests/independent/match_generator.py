@@ -167,9 +167,10 @@ class MatchMaker:
     def choose_dealer(self) -> str:
         """Who deals: the right one, mostly."""
         seated = self.match.course.seated
-        if self.match.course.dealer is None or self.slip(0.12):
-            return self.rng.choice(seated or self.players)
-        return self.match.course.dealer
+        dealers = self.match.course.dealers(seated)
+        if not dealers or self.slip(0.12):
+            return self.rng.choice(seated)
+        return dealers[0]
 
     def played_round(self) -> dict[str, Any]:
         """A round with turns, in which seats or conventions may have been changed."""
@@ -177,8 +178,6 @@ class MatchMaker:
         course = self.match.course
         players = course.seated
         own_players = self.chance(0.1)
-        if len(players) < 2:
-            players, own_players = list(course.players), self.chance(0.9)
         rules = copy.deepcopy(self.rules)
         own_rules = self.chance(0.1)
         agreed = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from dataclasses import field as default
 from typing import Any
@@ -39,9 +40,12 @@ class Match:
     rows: list[dict[str, Any]] = default(default_factory=list)
     words: set[str] = default(default_factory=set)
     """What the rounds came to."""
-    own: list[dict[str, Any]] = default(default_factory=list)
-    """The findings about the match itself."""
+    scored: list[dict[str, Any]] = default(default_factory=list)
+    """The rows of the rounds that are scored."""
     overrun: bool = False
+    unreadable: bool = False
+    doubtful: bool = False
+    """May it have been decided by a round that nobody can read or decide?"""
 
     def find(self, code: str, number: int | None, player: str | None, pointer: str, data: dict[str, Any]) -> None:
         """One finding about the match."""
@@ -57,7 +61,6 @@ class Match:
             "follows": None,
         }
         self.findings.append(finding)
-        self.own.append(finding)
 
 
 def begin(record: dict[str, Any]) -> Match:
@@ -86,7 +89,7 @@ def round_log(match: dict[str, Any], written: Any, seated: list[str]) -> Any:
     return log
 
 
-def judge_round(match: Match, index: int, at: str | None = None) -> None:
+def judge_round(match: Match, index: int, at: str | None = None, aside: bool = False) -> None:
     """One round: what it is by itself, and its place in the match."""
     written, number, course = match.record["rounds"][index], index + 1, match.course
     pointer = f"/rounds/{index}" if at is None else at
@@ -100,7 +103,8 @@ def judge_round(match: Match, index: int, at: str | None = None) -> None:
     if trouble is not None:
         match.rows.append({"verdict": None, "as_played": None, "lawful": None, "material": None})
         match.find("unreadable-record", number, None, pointer, {"errors": [trouble]})
-        course.dealer = None
+        match.doubtful = match.unreadable = True
+        course.forget_dealer()
         return
     verdict = judge(log, fold=True)
     first = len(match.findings)
@@ -116,6 +120,8 @@ def judge_round(match: Match, index: int, at: str | None = None) -> None:
     match.words.add(verdict["verdict"])
     match.rows.append({"verdict": verdict["verdict"], **{key: verdict["result"][key] for key in RESULT_KEYS}})
     players = [read_name(name) for name in log["players"]]
+    if aside:
+        return
     score = score_of(verdict, players)
     dealt = read_name(log["dealer"]) if log.get("dealer") else None
     judge_place(match, written, players, dealt, number, pointer)
@@ -123,11 +129,15 @@ def judge_round(match: Match, index: int, at: str | None = None) -> None:
         if score is not None and not match.overrun:
             match.overrun = True
             match.find("match-overrun", number, None, pointer, {"decided_in": course.decided_in})
-        course.rotate(dealt, score)
-        return
-    if score is not None:
+    elif score is not None:
         course.add(number, score)
+        match.scored.append(match.rows[-1])
+        match.doubtful = match.doubtful or score.open
+        if course.scoring.kind == "penalty" and score.uncounted:
+            match.doubtful = True
     course.rotate(dealt, score)
+    if score is not None and other_rotation(match, written):
+        course.forget_dealer()
 
 
 RESULT_KEYS = ("as_played", "lawful", "material")
@@ -139,9 +149,16 @@ def judge_place(
     """The dealer, the seats and the conventions of a round."""
     course = match.course
     agreed = written.get("agreed") is True
-    if dealt is not None and course.dealer is not None and dealt != course.dealer:
-        match.find("wrong-dealer", number, dealt, f"{pointer}/dealer", {"expected": course.dealer})
-    if "players" in written and not same_circle(players, course.seated):
+    # The round may miss somebody whose points are not fully known, and may have reached the limit.
+    uncertain = set(course.players) if match.unreadable else course.uncounted
+    gone = uncertain - set(players) if course.scoring.kind == "penalty" else set()
+    expected = [name for name in course.seated if name not in gone]
+    dealers = course.dealers(players)
+    if other_rotation(match, written):
+        dealers = []
+    if dealt is not None and dealers and dealt not in dealers:
+        match.find("wrong-dealer", number, dealt, f"{pointer}/dealer", {"expected": dealers[0]})
+    if "players" in written and not same_circle(players, expected):
         code = "seating-agreed" if agreed else "seating-changed"
         match.find(code, number, None, f"{pointer}/players", {"expected": course.seated})
     if "rules" in written:
@@ -152,6 +169,13 @@ def judge_place(
         if different:
             code = "conventions-agreed" if agreed else "conventions-changed"
             match.find(code, number, None, f"{pointer}/rules", {"changed": different})
+
+
+def other_rotation(match: Match, written: dict[str, Any]) -> bool:
+    """Did all agree to another way of finding the dealer?"""
+    if written.get("agreed") is not True or "rules" not in written:
+        return False
+    return bool(conventions(written["rules"])["dealer_rotation"] != match.course.rotation)
 
 
 def same_circle(players: list[str], expected: list[str]) -> bool:
@@ -203,12 +227,15 @@ def established(course: Course) -> dict[str, Any]:
 
 def judge_match_claim(match: Match, claim: dict[str, Any], truth: dict[str, Any]) -> None:
     """The claimed result of the match, in the order of the table of faults."""
-    if claim.get("winner") is not None and truth["winner"] is None:
+    if claim.get("winner") is not None and truth["winner"] is None and not match.doubtful:
         match.find("match-stopped-early", None, None, "/result/winner", {"scores": truth["scores"]})
     by_name = isinstance((match.record.get("result") or {}).get("scores"), dict)
     for seat, score in enumerate(claim.get("scores", ())):
-        if score is not None and score != truth["scores"][seat]:
-            name = match.players[seat]
+        name = match.players[seat]
+        open_end = match.course.scoring.by_points and name in match.course.uncounted
+        if score is None or (open_end and score > truth["scores"][seat]):
+            continue
+        if score != truth["scores"][seat]:
             key = name.replace("~", "~0").replace("/", "~1") if by_name else str(seat)
             data = {"claimed": score, "established": truth["scores"][seat]}
             match.find("wrong-scores", None, name, f"/result/scores/{key}", data)
@@ -229,11 +256,11 @@ def end_by_time(course: Course) -> None:
         course.winners, course.decided_in = course.leaders(course.players), course.last_scored
 
 
-def judge_all(record: dict[str, Any]) -> Match:
-    """All rounds of a match, and what the clock did."""
+def judge_all(record: dict[str, Any], aside: Collection[int] = (), pointer: str | None = None) -> Match:
+    """All rounds of a match, and what the clock did; rounds left aside have no place in it."""
     match = begin(record)
     for index in range(len(record["rounds"])):
-        judge_round(match, index)
+        judge_round(match, index, pointer, index in aside)
     if record.get("ended") == "time":
         end_by_time(match.course)
     return match
@@ -250,23 +277,29 @@ def finish(match: Match) -> dict[str, Any]:
     claim = read_match_claim(match.record, match.players)
     truth = established(match.course)
     judge_match_claim(match, claim, truth)
-    own = own_word(match.own, bool(claim), truth["winner"] is not None)
     return {
-        "verdict": first_word(match.words | {own}),
+        "verdict": word_of(match, bool(claim), truth["winner"] is not None),
         "findings": match.findings,
         "rounds": match.rows,
         "result": {"claimed": claim or None, "established": truth},
     }
 
 
-def own_word(findings: list[dict[str, Any]], claimed: bool, decided: bool) -> str:
-    """What the match itself comes to, its rounds aside."""
-    severities = {finding["severity"] for finding in findings}
+def word_of(match: Match, claimed: bool, decided: bool) -> str:
+    """The first that holds over everything."""
+    severities = {finding["severity"] for finding in match.findings}
     if "violation" in severities:
         return "violated"
     if "discrepancy" in severities:
-        return "corrected" if decided else "refuted"
-    return "confirmed" if claimed and decided else "open"
+        if decided or match.unreadable:
+            return "corrected" if decided else "refuted"
+        claims = {"wrong-scores", "wrong-match-winner", "wrong-eliminations"}
+        against_claim = any(finding["code"] in claims for finding in match.findings)
+        return "corrected" if "corrected" in match.words or (against_claim and not match.doubtful) else "refuted"
+    if "undecidable" in match.words:
+        return "undecidable"
+    unfinished = any(row["as_played"] and row["as_played"]["outcome"] == "unfinished" for row in match.scored)
+    return "confirmed" if claimed and decided and not unfinished else "open"
 
 
 def first_word(words: set[str]) -> str:

@@ -31,12 +31,10 @@ def fault_of_round(log: Any) -> str | None:
     fault = fault_of_rules(log["rules"])
     if fault is not None:
         return fault
-    names = log["players"]
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        return "/players"
-    players = [read_name(name) for name in names]
-    if not 2 <= len(players) <= 6 or len(set(players)) < len(players) or not all(players):
-        return "/players"
+    fault = fault_of_players(log["players"])
+    if fault is not None:
+        return fault
+    players = [read_name(name) for name in log["players"]]
     if "dealer" not in log:
         return ""
     dealer = log["dealer"]
@@ -46,6 +44,16 @@ def fault_of_round(log: Any) -> str | None:
         return fault_of_play(log, players)
     except (ValueError, KeyError, AttributeError, TypeError, IndexError):
         return ""
+
+
+def fault_of_players(names: Any) -> str | None:
+    """Two to six different names."""
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        return "/players"
+    players = [read_name(name) for name in names]
+    if not 2 <= len(players) <= 6 or len(set(players)) < len(players) or not all(players):
+        return "/players"
+    return None
 
 
 def fault_of_rules(rules: Any) -> str | None:
@@ -110,12 +118,10 @@ def fault_of_match(record: Any) -> str | None:
     fault = fault_of_rules(record.get("rules"))
     if fault is not None:
         return fault
-    names = record.get("players")
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        return "/players"
-    players = [read_name(name) for name in names]
-    if not 2 <= len(players) <= 6 or len(set(players)) < len(players) or not all(players):
-        return "/players"
+    fault = fault_of_players(record.get("players"))
+    if fault is not None:
+        return fault
+    players = [read_name(name) for name in record["players"]]
     if not isinstance(record.get("rounds"), list):
         return "/rounds"
     result = record.get("result") or {}
