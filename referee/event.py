@@ -30,6 +30,7 @@ from referee.faults.unreadable import UnreadableRecord
 from referee.match import NO_SCENE, MatchFinding, MatchJudgement, judge_match, scored_result, unreadable
 from referee.match_record import MatchRecord, RoundEntry, Unread
 from referee.messages import Phrase, Quoted, Value
+from referee.readings import MOST_STEPS, Pool
 from referee.record import Record, step
 from referee.repeats import Place, Repeat, Repeats, print_of
 from referee.rules.ruleset import Scoring
@@ -90,12 +91,17 @@ class EventJudgement(NamedTuple):
     settled: bool
 
 
+STEPS_OF_MATCH = 5_000
+"""How many steps of work a match adds to what those of its event share."""
+
+
 class EventCourse:
     """An event while it is judged: `matches` gives out one match after the other, and `finish` the rest."""
 
     def __init__(self, event: EventRecord) -> None:
         self.event = event
         self._standings = Standings(event.points, event.tie_breaks)
+        self._pool = _pool(event)
         self._rows: list[MatchRow] = []
         self._codes: Counter[str] = Counter()
         self._finished: EventJudgement | None = None
@@ -131,7 +137,7 @@ class EventCourse:
         self._seated[handed.id] = read.players, step(handed.pointer, "players")
         if read.record is None:
             return self._unread(handed, read)
-        judgement = judge_match(_marked(read.record, again) if again else read.record)
+        judgement = judge_match(_marked(read.record, again) if again else read.record, self._pool)
         established, tallies = judgement.established, judgement.tallies
         if out:
             established, tallies = _rescored(judgement, out)
@@ -278,17 +284,22 @@ def bare_name(name: str) -> str:
     return "".join(letter for letter in letters if unicodedata.category(letter)[0] not in "MZC")
 
 
+def _pool(event: EventRecord) -> Pool:
+    """Give the matches of an event the work that they share."""
+    return Pool(4 * MOST_STEPS + STEPS_OF_MATCH * len(event.matches))
+
+
 def _find_repeats(event: EventRecord) -> tuple[list[Repeat], frozenset[Place]]:
     """Read every round once, to find those handed in twice; of the records themselves nothing is kept."""
-    repeats = Repeats()
+    repeats, pool = Repeats(), _pool(event)
     for at, handed in enumerate(event.matches):
         read = handed.read() if handed.replaced_by is None else ReadMatch(None)
-        for number, entry, record in _rounds(read.record) if read.record is not None else ():
+        for number, entry, record in _rounds(read.record, pool) if read.record is not None else ():
             repeats.add(Place(at, number, entry.pointer), print_of(record), handed.id)
     return repeats.find()
 
 
-def _rounds(match: MatchRecord) -> Iterator[tuple[int, RoundEntry, Record]]:
+def _rounds(match: MatchRecord, pool: Pool) -> Iterator[tuple[int, RoundEntry, Record]]:
     """Read the rounds of a match that are not void, as far as they can be read."""
     rounds = [(number, entry) for number, entry in enumerate(match.rounds) if entry.void is None]
     found = {number: entry.read(match.players) for number, entry in rounds}
@@ -304,7 +315,8 @@ def _rounds(match: MatchRecord) -> Iterator[tuple[int, RoundEntry, Record]]:
             return entry._replace(read=read)
 
         judge_match(
-            match._replace(rounds=tuple(keeping(number, entry) for number, entry in enumerate(match.rounds)))
+            match._replace(rounds=tuple(keeping(number, entry) for number, entry in enumerate(match.rounds))),
+            pool,
         )
     for number, entry in rounds:
         read = found[number]

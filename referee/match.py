@@ -31,6 +31,7 @@ from referee.game.outcome import Outcome, Result
 from referee.game.table import Scene
 from referee.match_record import MatchClaim, MatchRecord, RoundEntry, Unread
 from referee.notes import Finding
+from referee.readings import Pool
 from referee.record import Record, step
 from referee.rotation import Rotation
 from referee.rules.options import OPTIONS
@@ -102,9 +103,12 @@ class MatchJudgement(NamedTuple):
         return self.record if judgement is None else judgement.record
 
 
-def judge_match(match: MatchRecord) -> MatchJudgement:
-    """Judge a match: its rounds in turn, each with what came before it, and then what is claimed of it."""
-    course = _Course(match)
+def judge_match(match: MatchRecord, pool: Pool | None = None) -> MatchJudgement:
+    """Judge a match: its rounds in turn, each with what came before it, and then what is claimed of it.
+
+    `pool` is the work that it shares with other matches, None where it stands alone.
+    """
+    course = _Course(match, pool or Pool())
     for number, entry in enumerate(match.rounds, 1):
         course.take(number, entry)
     if match.on_time:
@@ -116,8 +120,9 @@ def judge_match(match: MatchRecord) -> MatchJudgement:
 class _Course:
     """A match on its way through its rounds."""
 
-    def __init__(self, match: MatchRecord) -> None:
+    def __init__(self, match: MatchRecord, pool: Pool) -> None:
         self.match = match
+        self._pool = pool
         self.scores = Scores(match.rules.match, match.players)
         self.seats = match.players
         """Who is still in the match; once it is decided, who was before the round that decided it."""
@@ -147,7 +152,7 @@ class _Course:
             self._rotation.lose()
             self._certain = self._certain and self.scores.decided
             return
-        judgement = judge(read)
+        judgement = judge(read, self._pool)
         first = len(self._findings)
         self._findings += [_placed(finding, entry.pointer, number, first) for finding in judgement.findings]
         if not entry.again:

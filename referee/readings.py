@@ -21,6 +21,8 @@ LIMIT = 512
 """How many readings are followed at a time."""
 SCARCE = 1
 """How many are once the work is used up."""
+MOST_STEPS = 60_000
+"""How many steps of work one record may make."""
 R = TypeVar("R", bound=Replay)
 
 
@@ -31,13 +33,34 @@ class Work:
     in most of its plays, and nothing of it hangs on the foundations.
     """
 
-    def __init__(self, steps: int = 60_000) -> None:
+    def __init__(self, steps: int = MOST_STEPS) -> None:
         self.steps = steps
 
     @property
     def limit(self) -> int:
         """How many readings may be followed now."""
         return LIMIT if self.steps > 0 else SCARCE
+
+
+class Pool:
+    """How much work the records of a match or an event may make together.
+
+    A few steps each has for itself, more than a record needs that leaves little open; the rest is shared, so
+    that many records made to be laborious cost no more than a few of them.
+    """
+
+    OWN = 400
+
+    def __init__(self, steps: int = 4 * MOST_STEPS) -> None:
+        self.steps = steps
+
+    def give(self) -> int:
+        """Say how many steps the next record may make."""
+        return min(MOST_STEPS, self.OWN + max(0, self.steps))
+
+    def take(self, made: int) -> None:
+        """Take what a record made beyond its own steps out of what is shared."""
+        self.steps -= max(0, made - self.OWN)
 
 
 def favour(replay: Replay) -> tuple[tuple[int, int], tuple[int, ...]]:

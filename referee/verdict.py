@@ -21,7 +21,7 @@ from referee.game.table import Scene, Table
 from referee.lawful import lawful_result
 from referee.naming import name_unseen
 from referee.notes import Finding
-from referee.readings import Work, favour, follow, limited, start_replay
+from referee.readings import MOST_STEPS, Pool, Work, favour, follow, limited, start_replay
 from referee.record import Deal, Record, step
 from referee.replay import Replay
 
@@ -67,8 +67,11 @@ _UNRECORDED = Result(Outcome.UNRECORDED)
 _NOTHING_CLAIMED = Claim()
 
 
-def judge(record: Record) -> Judgement:
-    """Judge one round: replay it as it was played, compare the claim, and say how it should have ended."""
+def judge(record: Record, pool: Pool | None = None) -> Judgement:
+    """Judge one round: replay it as it was played, compare the claim, and say how it should have ended.
+
+    `pool` is the work that the round shares with others of its match or event, None where it stands alone.
+    """
     claim = record.claim or _NOTHING_CLAIMED
     lawful: Result | None
     if record.result_only:
@@ -77,7 +80,7 @@ def judge(record: Record) -> Judgement:
         if lawful is not None:
             findings += _claim_without_turns(record, claim, lawful)
     else:
-        replay, as_played = _replayed(record, claim)
+        replay, as_played = _replayed(record, claim, pool)
         record, findings = replay.record, replay.findings
         if as_played.over and not any(_unsettles(finding) for finding in findings):
             # Under play-on the counts of a win depend on when the players stopped.
@@ -100,10 +103,11 @@ def _deal_at_fault(findings: list[Finding]) -> bool:
     return any(isinstance(finding.fault, DealFault) for finding in findings)
 
 
-def _replayed(record: Record, claim: Claim) -> tuple[Replay, Result]:
+def _replayed(record: Record, claim: Claim, pool: Pool | None) -> tuple[Replay, Result]:
     """Replay a record and judge how it ends, in the reading that is most favourable to the players."""
     judged: list[tuple[Replay, Result]] = []
-    work = Work()
+    given = MOST_STEPS if pool is None else pool.give()
+    work = Work(given)
     namings = name_unseen(record, work)
     for named in namings:
         start = start_replay(named.record, _deal_findings(named.record))
@@ -117,6 +121,8 @@ def _replayed(record: Record, claim: Claim) -> tuple[Replay, Result]:
                 limited(replay)
             _judge_claim(replay, claim, as_played)
             judged.append((replay, as_played))
+    if pool is not None:
+        pool.take(given - work.steps)
     if len(judged) > 1:
         # Where readings name cards differently, each goes with the names it gives itself.
         judged = [entry for entry in judged if not entry[0].unbacked] or judged

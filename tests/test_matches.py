@@ -13,6 +13,7 @@ import pytest
 
 import referee
 from referee.match import judge_match
+from referee.readings import Pool
 from referee.text import speaker
 from referee.verdict import Decision
 from referee.wire.complaints import InvalidRecord
@@ -23,6 +24,7 @@ from tests.test_fixes import patched
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "matches"
 FILES = sorted(FOLDER.glob("*.json"))
+LABORIOUS = FOLDER.parent / "faults" / "readings-limited" / "bad.json"
 
 
 def fixture(name: str) -> dict[str, Any]:
@@ -210,6 +212,27 @@ def test_claim_is_normalised() -> None:
         "eliminated": ["Ben"],
     }
     assert verdict(record(result={"winner": []}))["result"]["claimed"] == {"winner": None}
+
+
+def test_rounds_made_to_be_laborious_share_their_work() -> None:
+    """Many of them cost no more than a few: what a record may make beyond a little is shared."""
+    open_plays = json.loads(LABORIOUS.read_text(encoding="utf-8"))["record"]
+    entry = {key: part for key, part in open_plays.items() if key not in ("format", "rules", "players")}
+    match = read_match(
+        {
+            "format": "give-away-match/1",
+            "rules": {**open_plays["rules"], "match": {"scoring": "golf", "rounds": 20}},
+            "players": open_plays["players"],
+            "rounds": [entry] * 20,
+        }
+    )
+    alone = Pool()
+    judge_match(match._replace(rounds=match.rounds[:1]), alone)
+    made = Pool().steps - alone.steps
+    assert made > 40 * Pool.OWN, "the record is no longer laborious"
+    shared = Pool(made)
+    judge_match(match, shared)
+    assert -20 * Pool.OWN < shared.steps <= 0
 
 
 def test_time_is_linear_in_the_rounds() -> None:
