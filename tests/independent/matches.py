@@ -291,15 +291,23 @@ def word_of(match: Match, claimed: bool, decided: bool) -> str:
     if "violation" in severities:
         return "violated"
     if "discrepancy" in severities:
-        if decided or match.unreadable:
-            return "corrected" if decided else "refuted"
-        claims = {"wrong-scores", "wrong-match-winner", "wrong-eliminations"}
-        against_claim = any(finding["code"] in claims for finding in match.findings)
-        return "corrected" if "corrected" in match.words or (against_claim and not match.doubtful) else "refuted"
+        return "corrected" if decided or all(is_settled(match, f) for f in match.findings) else "refuted"
     if "undecidable" in match.words:
         return "undecidable"
     unfinished = any(row["as_played"] and row["as_played"]["outcome"] == "unfinished" for row in match.scored)
     return "confirmed" if claimed and decided and not unfinished else "open"
+
+
+def is_settled(match: Match, finding: dict[str, Any]) -> bool:
+    """Is it a discrepancy of which the replay shows what is right instead, or none at all?"""
+    if finding["severity"] != "discrepancy":
+        return True
+    if finding["code"] == "unreadable-record":
+        return False
+    if finding["round"] is None:
+        return not match.doubtful
+    played = match.rows[finding["round"] - 1]["as_played"]
+    return bool(played["outcome"] in ("win", "block"))
 
 
 def first_word(words: set[str]) -> str:
