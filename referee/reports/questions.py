@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from referee.faults.compulsion import CannotVerify
 from referee.game.outcome import Outcome
 from referee.messages import CardList, CardText, M, Message, NameList, Phrase, Value
-from referee.reports.model import Group, Item, Section
+from referee.reports.model import Group, Item, Scope, Section
 from referee.verdict import Decision, Judgement
 
 
@@ -122,7 +122,7 @@ QUESTIONS: Mapping[str, Question] = {
     ),
     "wrong-dealer": Question(
         Whom.PLAYERS,
-        M("ask", "Who dealt this round? It was the turn of %(expected)s."),
+        M("ask", "Who dealt this round? It was for %(expected)s to deal."),
         {"expected": ("expected", str)},
     ),
     "seating-changed": Question(Whom.PLAYERS, ALL_AGREED),
@@ -205,7 +205,7 @@ def ask(group: Group) -> Iterator[Asked]:
             if (asked := _about(item, group, section)) is not None and _fresh(asked, seen):
                 yield asked
         if section.judgement is not None:
-            if (question := _about_end(section.judgement)) is not None:
+            if (question := _about_end(section.judgement, group.scope is Scope.ROUND)) is not None:
                 whom = _whom(question.whom, None, group, section)
                 yield Asked(whom, Phrase(question.message), group.match, section.number, None)
     for item in group.items:
@@ -247,14 +247,20 @@ def _about(item: Item, group: Group | None, section: Section | None) -> Asked | 
     return Asked(whom, Phrase(question.message, values), item.match, item.round, item)
 
 
-def _about_end(judgement: Judgement) -> Question | None:
-    """Find what to ask about a round in which nothing is wrong, but that is not settled."""
+def _about_end(judgement: Judgement, alone: bool) -> Question | None:
+    """Find what to ask about a round in which nothing is wrong, but that is not settled.
+
+    A round of a match needs no result of its own.
+    """
     if judgement.decision is Decision.OPEN:
-        claim = judgement.record.claim
-        if claim is None or claim.empty:
-            return Question(Whom.SCOREKEEPER, NO_RESULT)
-        if judgement.as_played.outcome is Outcome.UNFINISHED and claim.outcome is not Outcome.ABANDONED:
+        record = judgement.record
+        claim = record.claim
+        if claim is not None and claim.outcome is Outcome.ABANDONED:
+            return None
+        if judgement.as_played.outcome is Outcome.UNFINISHED and record.complete:
             return Question(Whom.SCOREKEEPER, GOES_ON)
+        if alone and (claim is None or claim.empty):
+            return Question(Whom.SCOREKEEPER, NO_RESULT)
     elif judgement.decision is Decision.UNDECIDABLE:
         if not any(isinstance(finding.fault, CannotVerify) for finding in judgement.findings):
             return Question(Whom.PLAYERS, LAST_EXPOSED)

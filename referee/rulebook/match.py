@@ -66,7 +66,7 @@ RULES: tuple[Rule, ...] = (
             "rule",
             "Under the classic rules the winner of each round deals the next. They leave open what happens "
             "when no single player won. By ruling the same dealer deals again after a draw or a shared block, "
-            "and where the winner has been eliminated, the next active seat clockwise deals (R05).",
+            "and where whoever would deal has been eliminated, the next active seat clockwise deals (R05).",
         ),
         M("rule why", "The winner has the last turn of all in the next round, which evens things out a little."),
         example(

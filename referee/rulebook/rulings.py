@@ -45,8 +45,8 @@ RULINGS: tuple[Ruling, ...] = (
         "R05",
         M(
             "ruling",
-            "Where the winner deals, the same dealer deals again after a draw or a shared block. Where the "
-            "winner has been eliminated, the next active seat clockwise deals.",
+            "Where the winner deals, the same dealer deals again after a draw or a shared block. Where that "
+            "player has been eliminated, the next active seat clockwise deals.",
         ),
         M("ruling", "The classic rules do not say who deals when a round has no single winner."),
     ),

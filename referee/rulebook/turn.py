@@ -90,9 +90,9 @@ RULES: tuple[Rule, ...] = (
             "rule",
             "If an exposed card fits any foundation, it must be played. Then the next card is exposed and the "
             "same question is asked again, as long as there is a card that fits. Nothing may be kept for "
-            "later. Only a foundation on which a card was laid by a fault compels nobody, nor one that is "
-            "barred to that player. Where nobody noted what lay exposed, this cannot be checked, and the "
-            "referee says so.",
+            "later. There are two exceptions: a foundation on which a card was laid by a fault compels nobody, "
+            "and one that is barred does not compel the player it is barred to. Where nobody noted what lay "
+            "exposed, this cannot be checked, and the referee says so.",
         ),
         M(
             "rule why",
