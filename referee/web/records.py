@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from referee.cards import Card
+from referee.cards import UNSEEN, Card
 from referee.record import Play, Record
 from referee.wire.log import FORMAT, read_log
 
@@ -21,9 +21,10 @@ class DrawnTurn(NamedTuple):
 
 
 class DrawnRound(NamedTuple):
-    """A round as it is drawn; `packets` go with `players`, and `in_turns` is false where all play at once.
+    """A round as it is drawn; `in_turns` is false where all play at once.
 
-    `exposed` is how many cards of each packet lie exposed when play begins.
+    `packets` go with `players`, and are none where nobody saw a card; `exposed` is how many cards of each
+    packet lie exposed when play begins.
     """
 
     players: tuple[str, ...]
@@ -45,7 +46,8 @@ def drawn_round(record: Any, pointers: Iterable[str]) -> DrawnRound | None:
     return DrawnRound(
         read.players,
         None if read.dealer is None else read.players[read.dealer],
-        read.deal.packets,
+        # Where nobody saw a card of it there is nothing to draw.
+        read.deal.packets if set().union(*read.deal.packets) - {UNSEEN} else (),
         read.rules.layout.exposed,
         read.deal.dead,
         read.deal.set_out,
