@@ -8,8 +8,8 @@ over the rounds is for, which keeps a few bytes of each. Nothing here speaks a l
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter, defaultdict, deque
-from collections.abc import Iterator, Mapping
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ from referee.match_record import MatchRecord, RoundEntry, Unread
 from referee.messages import Phrase, Quoted, Value
 from referee.readings import MOST_STEPS, Pool
 from referee.record import Record, step
-from referee.repeats import Place, Repeat, Repeats, print_of
+from referee.repeats import Found, Place, Repeats, print_of
 from referee.rules.ruleset import Scoring
 from referee.scoring import Established, Scores, Tally
 from referee.standings import Row, Scored, Standings
@@ -113,15 +113,9 @@ class EventCourse:
 
     def matches(self) -> Iterator[JudgedMatch]:
         """Judge the matches, each as it is asked for; only rows and sums are kept of them."""
-        repeated, out_of = _find_repeats(self.event)
-        self._repeated = repeated
-        out: defaultdict[int, set[int]] = defaultdict(set)
-        again: defaultdict[int, set[int]] = defaultdict(set)
-        for place in out_of:
-            out[place.match].add(place.round)
-        for repeat in repeated:
-            if repeat.first.match == repeat.second.match:
-                again[repeat.second.match].add(repeat.second.round)
+        found = _find_repeats(self.event)
+        self._repeated = found.repeats
+        out, again = _by_match(found.out), _by_match(found.again)
         for at, handed in enumerate(self.event.matches):
             judged = self._judge(handed, out.get(at, set()), again.get(at, set()))
             self._rows.append(judged.row)
@@ -289,7 +283,7 @@ def _pool(event: EventRecord) -> Pool:
     return Pool(4 * MOST_STEPS + STEPS_OF_MATCH * len(event.matches))
 
 
-def _find_repeats(event: EventRecord) -> tuple[list[Repeat], frozenset[Place]]:
+def _find_repeats(event: EventRecord) -> Found:
     """Read every round once, to find those handed in twice; of the records themselves nothing is kept."""
     repeats, pool = Repeats(), _pool(event)
     for at, handed in enumerate(event.matches):
@@ -299,13 +293,21 @@ def _find_repeats(event: EventRecord) -> tuple[list[Repeat], frozenset[Place]]:
     return repeats.find()
 
 
+def _by_match(places: Iterable[Place]) -> dict[int, set[int]]:
+    """Sort rounds by their match."""
+    sorted_: dict[int, set[int]] = {}
+    for place in places:
+        sorted_.setdefault(place.match, set()).add(place.round)
+    return sorted_
+
+
 def _rounds(match: MatchRecord, pool: Pool) -> Iterator[tuple[int, RoundEntry, Record]]:
     """Read the rounds of a match that are not void, as far as they can be read."""
     rounds = [(number, entry) for number, entry in enumerate(match.rounds) if entry.void is None]
-    found = {number: entry.read(match.players) for number, entry in rounds}
-    if match.rules.match.scoring is Scoring.PENALTY and not all(
-        isinstance(read, Record) for read in found.values()
-    ):
+    found: dict[int, Record | Unread] = {}
+    if match.rules.match.scoring is not Scoring.PENALTY:
+        found = {number: entry.read(match.players) for number, entry in rounds}
+    else:
         # Who sits in a round that names nobody depends on who is out, which only the rounds before it tell.
         def keeping(number: int, entry: RoundEntry) -> RoundEntry:
             def read(still_in: tuple[str, ...]) -> Record | Unread:

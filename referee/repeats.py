@@ -66,7 +66,7 @@ def _digest(*parts: str) -> bytes:
 def _keys(record: Record) -> Iterator[bytes]:
     """Say what a round is known by: its id and players, and its dealer, players and fully known deal."""
     if record.id is not None:
-        yield _digest("id", record.id, *sorted(record.players))
+        yield _digest("id", record.id, *record.players)
     deal = record.deal
     if deal.unseen or UNSEEN in deal.dead or not any(deal.packets):
         return
@@ -111,6 +111,17 @@ class Repeat(NamedTuple):
     first: Place
     second: Place
     differs: tuple[Difference, ...]
+
+
+class Found(NamedTuple):
+    """What was handed in again, in the order of the event.
+
+    `out` are the rounds that do not count for it, and `again` those that stand in one match for a second time.
+    """
+
+    repeats: tuple[Repeat, ...]
+    out: frozenset[Place]
+    again: frozenset[Place]
 
 
 class _Known:
@@ -172,22 +183,25 @@ class Repeats:
         one, other = sorted((self._root(one), self._root(other)))
         self._joined[other] = one
 
-    def find(self) -> tuple[list[Repeat], frozenset[Place]]:
-        """Find what was handed in again, in the order of the event, and which rounds do not count for it."""
+    def find(self) -> Found:
+        """Find what was handed in again."""
         groups: dict[int, list[int]] = {}
         for at in range(len(self._rounds)):
             groups.setdefault(self._root(at), []).append(at)
         found: list[Repeat] = []
         out: set[Place] = set()
+        again: set[Place] = set()
         for group in groups.values():
             if len(group) > 1:
                 repeats = list(self._compared(group))
                 places = [self._rounds[at][0] for at in group]
+                first_in = {place.match: place for place in reversed(places)}
+                again.update(place for place in places if place is not first_in[place.match])
                 if not any(repeat.differs for repeat in repeats):
                     places.remove(self._counted(group))
                 out.update(places)
                 found += repeats
-        return sorted(found, key=lambda repeat: repeat.second), frozenset(out)
+        return Found(tuple(sorted(found, key=lambda repeat: repeat.second)), frozenset(out), frozenset(again))
 
     def _compared(self, group: list[int]) -> Iterator[Repeat]:
         first, print_, _ = self._rounds[group[0]]

@@ -24,7 +24,7 @@ def found(*records: dict[str, Any], ids: str = "abcdef") -> tuple[list[tuple[int
     repeats = Repeats()
     for at, record in enumerate(records):
         repeats.add(Place(at, 0, f"/matches/{at}"), print_of(read_log(record)), ids[at])
-    again, out = repeats.find()
+    again, out, _ = repeats.find()
     told = [(repeat.first.match, repeat.second.match, [str(word) for word in repeat.differs]) for repeat in again]
     return told, sorted(place.match for place in out)
 
@@ -122,3 +122,11 @@ def test_records_are_joined_by_id_and_by_deal() -> None:
     again, out = found(by_id, by_deal, changed(id="r1"))
     assert again == [(0, 1, []), (0, 2, [])]
     assert len(out) == 2
+
+
+def test_rounds_that_stand_in_their_match_again() -> None:
+    """Wherever the first of all stands, a match has a round for a second time where one stands in it before."""
+    repeats = Repeats()
+    for match, number in ((0, 0), (1, 0), (1, 2), (2, 1)):
+        repeats.add(Place(match, number, ""), print_of(read_log(RECORD)), str(match))
+    assert {(place.match, place.round) for place in repeats.find().again} == {(1, 2)}
