@@ -76,7 +76,8 @@ def check(
     PATH is a file in JSON (.json, or no ending), TOML (.toml) or YAML (.yaml, .yml), a folder (every such
     file in it and below), or - for JSON on standard input.
 
-    The report goes to standard output, what could not be read is told on standard error.
+    The report goes to standard output. What could not be read is told on standard error, and in the report too
+    where that does not go to the same terminal.
 
     \b
     --format text    a page to read out: the table, the result, what to ask whom

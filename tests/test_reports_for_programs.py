@@ -19,6 +19,7 @@ from referee.faults import FAULTS
 from referee.reports.csv import COLUMNS, GUARDED, Kind
 from referee.reports.junit import NOT_A_RECORD
 from referee.reports.sarif import FINGERPRINT, LEVELS
+from referee.writing import WRITERS
 from tests.reported import EVIL, FILES, LANGUAGES, UNREADABLE, check, example, fill, renamed, verdicts
 
 SCHEMA = json.loads((Path(__file__).parent / "data" / "sarif-schema-2.1.0.json").read_text(encoding="utf-8"))
@@ -82,8 +83,14 @@ def test_no_record_puts_anything_into_a_report_that_acts_on_a_terminal(tmp_path:
     event = {**FILES["event.json"], "name": EVIL, "matches": [{**record, "id": EVIL, "table": EVIL}]}
     files = {"round.json": {**record, "id": EVIL, "scorekeeper": EVIL}, "event.json": event}
     fill(tmp_path, {**files, "match.json": {**renamed(FILES["match.json"]), "id": EVIL}})
-    told = check(form, tmp_path).stdout
+    result = check(form, tmp_path)
+    told = result.stdout
+    assert result.exit_code == 1 and "/C calc" in told
     assert not set("\x1b\x07\u202e") & set(told)
+    if form == "junit":
+        assert len(list(ElementTree.fromstring(told).iter("testcase"))) == 9
+    if form == "sarif":
+        jsonschema.Draft4Validator(SCHEMA).validate(json.loads(told))
     if form in ("html", "junit"):
         assert "<script>" not in told and "<b>" not in told
         assert "&lt;script&gt;" in told
@@ -175,6 +182,12 @@ def test_no_cell_is_a_formula_and_the_text_comes_back(tmp_path: Path, text: str)
     ids = {line["match"].removeprefix("'") for line in found}
     assert ids == {"", text.strip()}
     assert "'=2" in {line["player"] for line in found}
+
+
+def test_every_column_and_every_form_is_documented() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "reports.md").read_text(encoding="utf-8")
+    for word in (*COLUMNS, *Kind, *WRITERS, NOT_A_RECORD, FINGERPRINT):
+        assert f"`{word}`" in page, word
 
 
 # --- JUnit --------------------------------------------------------------------------------------
