@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 import referee
 from referee.text import languages
+from tests.properties import SEEDS, examples, resolve, verdict
 from tests.rounds import NAMES, play_round
 from tests.test_fixes import fixes_of, patched
-from tests.test_properties import SEEDS, examples, resolve, verdict
 
 SCORINGS: list[dict[str, Any]] = [
     {"scoring": "wins", "target": 2},

@@ -35,7 +35,8 @@ NOT_UTF8 = M("unreadable", "Line %(line)s, column %(column)s: this is not UTF-8 
 NOT_JSON = M("unreadable", "Line %(line)s, column %(column)s: this is not valid JSON.")
 SEVERAL = M(
     "unreadable",
-    "Line %(line)s, column %(column)s: the record ends before this. Send one record at a time.",
+    "Line %(line)s, column %(column)s: the record ends before this. Send one record at a time; "
+    "several rounds together make a match (give-away-match/1).",
 )
 DUPLICATE = M("unreadable", "Line %(line)s, column %(column)s: the key %(key)s is there twice.")
 NO_NUMBER = M("unreadable", "Line %(line)s, column %(column)s: %(value)s is no number that can stand in a record.")

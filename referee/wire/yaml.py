@@ -36,7 +36,11 @@ PASS_UNQUOTED = M(
 )
 TAB = M("unreadable", "Line %(line)s, column %(column)s: there is a tab here. YAML is indented with spaces.")
 ODD = M("unreadable", "Line %(line)s, column %(column)s: this character cannot stand in YAML.")
-SEVERAL = M("unreadable", "Line %(line)s, column %(column)s: a second document begins. Send one record at a time.")
+SEVERAL = M(
+    "unreadable",
+    "Line %(line)s, column %(column)s: a second document begins. Send one record at a time; "
+    "several rounds together make a match (give-away-match/1).",
+)
 ANCHOR = M("unreadable", "Line %(line)s, column %(column)s: anchors and aliases (& and *) are not allowed here.")
 TAG = M("unreadable", "Line %(line)s, column %(column)s: tags (!) are not allowed here.")
 NOT_KEY = M("unreadable", "Line %(line)s, column %(column)s: a key has to be a plain text.")
