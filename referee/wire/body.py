@@ -17,6 +17,7 @@ import orjson
 
 from referee.messages import M, Message, Phrase, Quoted
 from referee.wire.complaints import Unreadable
+from referee.wire.kinds import MATCH
 from referee.wire.positions import Positions, Spot, place_at, steps
 
 MAX_DEPTH = 254
@@ -33,10 +34,11 @@ BOM = b"\xef\xbb\xbf"
 EMPTY = M("unreadable", "There is nothing here. A record is expected.")
 NOT_UTF8 = M("unreadable", "Line %(line)s, column %(column)s: this is not UTF-8 text.")
 NOT_JSON = M("unreadable", "Line %(line)s, column %(column)s: this is not valid JSON.")
+# Translators: format is the name of the format for matches, "give-away-match/1".
 SEVERAL = M(
     "unreadable",
     "Line %(line)s, column %(column)s: the record ends before this. Send one record at a time; "
-    "several rounds together make a match (give-away-match/1).",
+    "several rounds together make a match (%(format)s).",
 )
 DUPLICATE = M("unreadable", "Line %(line)s, column %(column)s: the key %(key)s is there twice.")
 NO_NUMBER = M("unreadable", "Line %(line)s, column %(column)s: %(value)s is no number that can stand in a record.")
@@ -110,7 +112,9 @@ def _parse_carefully(body: bytes) -> Any:
         return json.loads(text, parse_int=_whole)
     except json.JSONDecodeError as error:
         several = error.msg == "Extra data" and text[error.pos] in "{["
-        raise unreadable(SEVERAL if several else NOT_JSON, text, error.pos) from None
+        if several:
+            raise unreadable(SEVERAL, text, error.pos, format=Quoted(MATCH)) from None
+        raise unreadable(NOT_JSON, text, error.pos) from None
 
 
 def _whole(digits: str) -> int | float:

@@ -26,6 +26,7 @@ from referee.wire.body import (
     unreadable,
 )
 from referee.wire.complaints import Unreadable
+from referee.wire.kinds import MATCH
 from referee.wire.positions import Positions, Spot
 from referee.wire.turns import PASS_FORM, TURN_KEYS
 
@@ -39,7 +40,7 @@ ODD = M("unreadable", "Line %(line)s, column %(column)s: this character cannot s
 SEVERAL = M(
     "unreadable",
     "Line %(line)s, column %(column)s: a second document begins. Send one record at a time; "
-    "several rounds together make a match (give-away-match/1).",
+    "several rounds together make a match (%(format)s).",
 )
 ANCHOR = M("unreadable", "Line %(line)s, column %(column)s: anchors and aliases (& and *) are not allowed here.")
 TAG = M("unreadable", "Line %(line)s, column %(column)s: tags (!) are not allowed here.")
@@ -92,6 +93,8 @@ class _Builder:
         self.documents = 0
         self.nulls: list[tuple[Any, Any, str]] = []
         """Where nothing was read, and as what it was written."""
+        self.names: set[str] = set()
+        """Who is named as a player anywhere in it."""
 
     def take(self, event: Any) -> None:
         """Take the next event. Raises `Unreadable`."""
@@ -111,15 +114,13 @@ class _Builder:
         elif isinstance(event, yaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                raise self._at(SEVERAL, event)
+                raise self._at(SEVERAL, event, format=Quoted(MATCH))
 
     def finish(self) -> Any:
         """Give what was read: what is written as nothing is a name where a player is called so."""
-        players = self.root.get("players") if isinstance(self.root, dict) else None
-        if isinstance(players, list):
-            for holder, key, written in self.nulls:
-                if written in players:
-                    holder[key] = written
+        for holder, key, written in self.nulls:
+            if written in self.names:
+                holder[key] = written
         return self.root
 
     def _open(self, value: Any, event: Any) -> None:
@@ -137,6 +138,8 @@ class _Builder:
         else:
             # A block ends for the parser where the next thing begins; its own are its parts.
             frame.spot.end = max(child.end for child in frame.spot.children.values())
+        if frame.key == "players" and isinstance(value, list):
+            self.names.update(name for name in value if isinstance(name, str))
         if frame.key == "turns" and isinstance(value, dict) and len(value) == 1 and self._in_list():
             # `Ana: AS@1 2C@1` without quotes is an object to YAML; in a record it is a turn.
             ((name, plays),) = value.items()
