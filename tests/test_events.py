@@ -167,6 +167,35 @@ def test_formats_agree(path: Path, ending: str, write: Any) -> None:
     assert judged(BY_ENDING[ending].parse(write(event))) == judged(event)
 
 
+def test_yaml_reads_names_as_names_wherever_they_stand() -> None:
+    """A player called Null deals, and a match nobody has won yet is claimed so."""
+    text = """\
+format: give-away-event/1
+rules: {profile: teaching}
+points: {win: 2, tie: 0.5, loss: -1}
+matches:
+  - {id: 1, players: [Null, Ben], dealer: Null, turns: ["Ben: -", "Null: -"], decision: {winner: Null}}
+  - id: No
+    players: [Ana, Ben]
+    rounds: [{dealer: ~, agreed: true}]
+    result: {winner: ~, scores: {Ana: 0, Ben: ~}}
+result: {standings: [{player: Null, rank: 1, points: 2}, {player: Ana, rank: ~}]}
+"""
+    event = BY_ENDING[".yaml"].parse(text.encode())
+    first, second = event["matches"]
+    assert (first["id"], first["dealer"], first["decision"]["winner"]) == ("1", "Null", "Null")
+    assert (second["id"], second["rounds"]) == ("No", [{"dealer": None, "agreed": True}])
+    assert second["result"] == {"winner": None, "scores": {"Ana": 0, "Ben": None}}
+    assert event["points"] == {"win": 2, "tie": 0.5, "loss": -1}
+    assert event["result"]["standings"] == [
+        {"player": "Null", "rank": 1, "points": 2},
+        {"player": "Ana", "rank": None},
+    ]
+    verdict = judged(event)
+    assert "wrong-standings" not in verdict["totals"]["codes"]
+    assert verdict["matches"][0]["decision"] == {"winner": "Null", "reason": None}
+
+
 def without_nulls(value: Any) -> Any:
     """Write nobody as TOML has to: as an empty list."""
     if isinstance(value, dict):
