@@ -127,6 +127,7 @@ class _Course:
         self.seats = match.players
         """Who is still in the match; once it is decided, who was before the round that decided it."""
         self._certain = True
+        self._unread = False
         self._rotation = Rotation(match.rules.dealer_rotation, match.players)
         self._findings: list[MatchFinding] = []
         self._rounds: list[RoundJudgement] = []
@@ -150,6 +151,7 @@ class _Course:
             self._note(unreadable(read, entry.pointer), entry.pointer, number)
             self._rounds.append(RoundJudgement(entry, None, read))
             self._rotation.lose()
+            self._unread = True
             self._certain = self._certain and self.scores.decided
             return
         judgement = judge(read, self._pool)
@@ -182,11 +184,12 @@ class _Course:
     def _seated_as_agreed(self, players: tuple[str, ...]) -> bool:
         """Tell whether people sit in the circle they should; where the list begins does not matter.
 
-        Where it is not known who is still in the match, who is missing is taken to be out of it.
+        Whoever may have been eliminated, for all that could be read and was counted, may be missing.
         """
-        expected = self.seats
-        if not self.certain and self.match.rules.match.scoring is Scoring.PENALTY:
-            expected = tuple(name for name in expected if name in players)
+        if self.match.rules.match.scoring is not Scoring.PENALTY:
+            return _same_circle(self.seats, players)
+        doubtful = frozenset(self.seats) if self._unread else self.scores.open_counts
+        expected = tuple(name for name in self.seats if name in players or name not in doubtful)
         return _same_circle(expected, players)
 
     def _score(self, number: int, entry: RoundEntry, judgement: Judgement) -> bool:
@@ -281,9 +284,8 @@ class _Course:
             return Decision.VIOLATED
         if Severity.DISCREPANCY in severities:
             refuted = any(round_.decision is Decision.REFUTED for round_ in judged)
-            unread = any(entry.unread for entry in self._rounds)
             claim_open = not self.certain and any(finding.round is None for finding in self._findings)
-            open_ = refuted or unread or claim_open
+            open_ = refuted or self._unread or claim_open
             return Decision.REFUTED if open_ and not established.decided else Decision.CORRECTED
         if any(round_.decision is Decision.UNDECIDABLE for round_ in judged):
             return Decision.UNDECIDABLE
