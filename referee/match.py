@@ -171,7 +171,7 @@ class _Course:
         if record.dealer is not None and not other_rotation:
             dealer = players[record.dealer]
             expected = self._rotation.expected(active)
-            if expected not in (None, dealer) and dealer not in self._rotation.fair(players, active):
+            if expected not in (None, dealer) and dealer not in self._rotation.fair(players):
                 assert expected is not None
                 self._note(WrongDealer(expected), step(entry.pointer, "dealer"), number, dealer)
         if not self._seated_as_agreed(players):

@@ -38,13 +38,13 @@ class Rotation:
         """Say who deals next among those in play, None where nobody is expected in particular."""
         return self._found(self._players, active)
 
-    def fair(self, seats: Sequence[str], active: Collection[str]) -> frozenset[str]:
+    def fair(self, seats: Sequence[str]) -> frozenset[str]:
         """Say who else may deal without blame; `seats` are the players as they sat, clockwise.
 
         Where a round was void, that is both who dealt it and who should have. Where people sat otherwise, the
-        next seat as they sat serves as well.
+        next seat as they sat serves as well, whoever sits there.
         """
-        as_seated = self._found(seats, active)
+        as_seated = self._found(seats, seats)
         return self._fair | ({as_seated} if as_seated is not None else set())
 
     def _found(self, seats: Sequence[str], active: Collection[str]) -> str | None:
