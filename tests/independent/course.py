@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as default
 from typing import Any
 
@@ -141,10 +141,11 @@ class Course:
 
     def add(self, number: int, score: Score) -> None:
         """One more round played."""
-        self.scored.append(score)
         self.last_scored = number
         self.uncounted.update(score.uncounted)
         playing = self.seated
+        # Somebody eliminated who took a seat all the same has not played in the match.
+        self.scored.append(replace(score, left={name: n for name, n in score.left.items() if name in playing}))
         for name in playing:
             if name in score.winners:
                 self.wins[name] += 1
