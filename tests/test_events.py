@@ -214,6 +214,12 @@ def test_document_is_streamed_in_pieces() -> None:
     assert json.loads(b"".join(pieces)) == judged(event)
 
 
+def test_numbers_that_no_body_holds() -> None:
+    """A program may hand in what no reader of JSON makes; it is judged like anything else."""
+    match = one_round("t1", "Ben: -", result={"remaining": [2**70, 0]})
+    assert judged(make_event(match))["totals"]["codes"]["wrong-count"] == 2
+
+
 # What is refused, and what only spoils itself.
 
 PLAYERS = ["Ana", "Ben"]

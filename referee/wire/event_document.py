@@ -41,7 +41,14 @@ class Part(NamedTuple):
 
 def event_document(course: EventCourse, speaker: Speaker) -> dict[str, Any]:
     """Judge an event, and write the whole verdict document in one language."""
-    document: dict[str, Any] = orjson.loads(b"".join(event_pieces(course, speaker)))
+    document: dict[str, Any] = {}
+    for kind, value in event_parts(course, speaker):
+        if kind == "finding":
+            document["findings"].append(value)
+        else:
+            document |= value
+        if kind == "head":
+            document["findings"] = []
     return document
 
 

@@ -321,8 +321,9 @@ class _MatchReader:
         ruling = self._ruling(found)
         record: MatchRecord | None = None
         try:
-            if len(orjson.dumps(self._value)) > LARGEST_BY_KIND[ROUND if single else MATCH]:
-                found.append(complain("", MATCH_TOO_LARGE, most=LARGEST_BY_KIND[ROUND if single else MATCH]))
+            most = LARGEST_BY_KIND[ROUND if single else MATCH]
+            if _size(self._value) > most:
+                found.append(complain("", MATCH_TOO_LARGE, most=most))
             record = self._single(own) if single else read_match({"format": MATCH, **own}, self._pointer)
         except InvalidRecord as error:
             skipped = 0 if single else len(self._pointer)
@@ -363,6 +364,15 @@ class _MatchReader:
                 ruling = Ruling(tuple(names.players[seat] for seat in winners), reason)
         found += reader.found
         return None if reader.found else ruling
+
+
+def _size(value: Any) -> int:
+    """Say how many bytes a part of a record has, or would have as JSON without spaces."""
+    try:
+        return len(orjson.dumps(value))
+    except TypeError:
+        # What comes from a program and not from a body may hold what no JSON can.
+        return len(repr(value))
 
 
 def stands_alone(match: Mapping[str, Any]) -> bool:
