@@ -8,7 +8,16 @@ from typing import Any
 
 from tests.independent.doubles import find_doubles
 from tests.independent.league import Entry, Event, check_standings, make_standings
-from tests.independent.matches import established, finish, first_word, judge_all, named, one_or_list, round_log
+from tests.independent.matches import (
+    course_without,
+    established,
+    finish,
+    first_word,
+    judge_all,
+    named,
+    one_or_list,
+    round_log,
+)
 from tests.independent.record import read_name
 from tests.independent.validity import fault_of_match, fault_of_players, fault_of_round
 
@@ -65,7 +74,7 @@ def judge_entry(event: Event, entry: Entry) -> None:
         match = judge_all(entry.record, entry.doubled)
         verdict = finish(match)
     entry.match, entry.verdict = match, verdict
-    entry.course = judge_all(entry.record, entry.uncounted, "" if entry.single else None).course
+    entry.course = course_without(match, entry.uncounted)
     first = len(event.findings)
     for finding in verdict["findings"]:
         follows = finding["follows"]

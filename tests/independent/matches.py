@@ -8,7 +8,7 @@ from dataclasses import field as default
 from typing import Any
 
 from tests.independent.adjudicator import judge
-from tests.independent.course import Course, conventions, read_scoring, score_of
+from tests.independent.course import Course, Score, conventions, read_scoring, score_of
 from tests.independent.record import read_name
 from tests.independent.validity import fault_of_round
 
@@ -40,6 +40,8 @@ class Match:
     rows: list[dict[str, Any]] = default(default_factory=list)
     words: set[str] = default(default_factory=set)
     """What the rounds came to."""
+    scores: list[tuple[int, Score]] = default(default_factory=list)
+    """What each round brings that has its place in the match, after the decision too."""
     scored: list[dict[str, Any]] = default(default_factory=list)
     """The rows of the rounds that are scored."""
     overrun: bool = False
@@ -123,6 +125,8 @@ def judge_round(match: Match, index: int, at: str | None = None, aside: bool = F
     if aside:
         return
     score = score_of(verdict, players)
+    if score is not None:
+        match.scores.append((number, score))
     dealt = read_name(log["dealer"]) if log.get("dealer") else None
     judge_place(match, written, players, dealt, number, pointer)
     if course.decided_in is not None:
@@ -264,6 +268,17 @@ def judge_all(record: dict[str, Any], aside: Collection[int] = (), pointer: str 
     if record.get("ended") == "time":
         end_by_time(match.course)
     return match
+
+
+def course_without(match: Match, aside: Collection[int]) -> Course:
+    """How a match would have gone if some of its rounds did not count."""
+    course = begin(match.record).course
+    for number, score in match.scores:
+        if number - 1 not in aside and course.decided_in is None:
+            course.add(number, score)
+    if match.record.get("ended") == "time":
+        end_by_time(course)
+    return course
 
 
 def adjudicate_match(record: dict[str, Any]) -> dict[str, Any]:
