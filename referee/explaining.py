@@ -32,7 +32,8 @@ SEVERAL = M("explain", "Several begin with %(name)s: %(near)s.")
 # Translators: what a thing is, before its id, from here to "Ruling of the referee".
 KINDS: Mapping[Section, Message] = {
     Section.RULES: M("explain", "Rule"),
-    Section.FAULTS: M("explain", "Fault"),
+    # Not “Fault”: a notice is nobody's fault, and a discrepancy may be the scribe's slip.
+    Section.FAULTS: M("explain", "Finding"),
     Section.PROFILES: M("explain", "Profile"),
     Section.VARIANTS: M("explain", "Variant"),
     Section.GLOSSARY: M("explain", "Term"),

@@ -24,9 +24,11 @@ VIOLATED = MN(
 AS_PLAYED = M("summary", "As it was played: %(result)s.")
 LAWFUL = M("summary", "By the rules: %(result)s.")
 CHANGED = M("summary", "By the rules the result would be another: %(result)s.")
-UNCHANGED = M("summary", "By the rules the result is the same.")
+# Translators: said where outcome and winner agree; how many cards are left may differ.
+UNCHANGED = M("summary", "By the rules the round comes out the same way.")
 CLAIM_WRONG = M("summary", "By the rules the claimed result does not stand. It should be: %(result)s.")
-CLAIM_STANDS = M("summary", "The claimed result stands by the rules, too.")
+# Translators: the same.
+CLAIM_STANDS = M("summary", "By the rules, too, the round comes out as claimed.")
 UNKNOWN = M("summary", "Whether this changed the result cannot be said.")
 
 

@@ -83,7 +83,7 @@ Result
   claimed        {claimed}
   as played      {as_played}
   by the rules   {lawful}
-  difference     the rules lead to the same result
+  difference     by the rules the round comes out the same way
 
 What to ask whom
   - All at the table: {question}

@@ -47,7 +47,8 @@ class Item(NamedTuple):
 
     `number` counts from 1 within the file, and `follows` is the number of the finding that it rests on.
     `match` is the id of a match in an event, `round` the number of a round in a match. `sent` is what a fix
-    is for, and `base` the pointer to it in what was sent.
+    is for, and `base` the pointer to it in what was sent. `places` are words for what pointers in `fault`
+    lead to. `placed` tells that it is about the place of its round in the match, not about the round itself.
     """
 
     fault: Fault
@@ -64,6 +65,8 @@ class Item(NamedTuple):
     fix: Fix | None = None
     sent: Any = None
     base: str = ""
+    places: Mapping[str, Phrase] = MappingProxyType({})
+    placed: bool = False
 
 
 class Section(NamedTuple):
@@ -74,6 +77,21 @@ class Section(NamedTuple):
     summary: tuple[Phrase, ...] = ()
     items: tuple[Item, ...] = ()
     void: str | None = None
+
+    @property
+    def own(self) -> list[Item]:
+        """The findings about the round itself."""
+        return [item for item in self.items if not item.placed]
+
+    @property
+    def placed(self) -> list[Item]:
+        """The findings about its place in the match."""
+        return [item for item in self.items if item.placed]
+
+    @property
+    def misplaced(self) -> bool:
+        """Whether its place in the match is not in order, whatever the round itself is."""
+        return any(item.fault.severity is not Severity.NOTICE for item in self.placed)
 
 
 class Score(NamedTuple):

@@ -139,8 +139,8 @@ QUESTIONS: Mapping[str, Question] = {
     ),
     "conflicting-records": Question(
         Whom.SCOREKEEPERS,
-        # Translators: first and second say where in what was sent the records stand, e.g. "/matches/0/rounds/2".
-        M("ask", "Which of the two records of this round is right, %(first)s or %(second)s?"),
+        # Translators: first and second are such as: match “table 1”, or: round 2 of match “table 1”.
+        M("ask", "Which of the two records of this round is right, that of %(first)s or that of %(second)s?"),
         {"first": ("first", str), "second": ("second", str)},
     ),
     "record-missing": Question(Whom.SCOREKEEPER, M("ask", "Was the match played, and where is its record?")),
@@ -233,7 +233,8 @@ def _fresh(asked: Asked, seen: set[tuple[Any, ...]]) -> bool:
 
 
 def _key(phrase: Phrase) -> tuple[Any, ...]:
-    return (phrase.message, tuple(phrase.values.items()))
+    values = phrase.values.items()
+    return phrase.message, *((name, _key(value) if isinstance(value, Phrase) else value) for name, value in values)
 
 
 def _about(item: Item, group: Group | None, section: Section | None) -> Asked | None:
@@ -241,6 +242,10 @@ def _about(item: Item, group: Group | None, section: Section | None) -> Asked | 
     if question is None:
         return None
     values = {name: kind(getattr(item.fault, field)) for name, (field, kind) in question.values.items()}
+    # People know matches and rounds, not where in a file they stand.
+    for name, value in values.items():
+        if isinstance(value, str):
+            values[name] = item.places.get(value, value)
     if any(value is None for value in values.values()):
         return None
     whom = _whom(question.whom, item, group, section)

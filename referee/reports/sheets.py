@@ -9,6 +9,7 @@ from referee.event import EventCourse, EventJudgement, JudgedMatch
 from referee.event_record import Ruling, number_value
 from referee.event_summary import summarize_event
 from referee.faults.base import Moment
+from referee.faults.unreadable import UnreadableRecord
 from referee.match import NO_SCENE, MatchFinding, MatchJudgement, RoundJudgement
 from referee.match_record import MatchClaim
 from referee.match_summary import summarize_match, tell_established
@@ -147,6 +148,7 @@ def _match_item(
         fix,
         judgement.record.sent,
         judgement.record.pointer,
+        placed=finding.round is not None and not finding.own and not isinstance(finding.fault, UnreadableRecord),
     )
 
 
@@ -220,6 +222,7 @@ def closing_of(judgement: EventJudgement, before: int) -> Closing:
             finding.round,
             finding.player,
             fix=fix,
+            places=told_by.places,
         )
         for number, ((match, finding, told_by), fix) in enumerate(found, before + 1)
     )

@@ -40,7 +40,7 @@ def rounds_table(group: Group, teller: Teller) -> Rows:
     rows = [[teller.say(head) for head in (ROUND, VERDICT, AS_PLAYED)]]
     for at, section in enumerate(group.sections, 1):
         played = "" if section.judgement is None else teller.played(section.judgement)
-        rows.append([str(section.number or at), teller.round_verdict(section), played])
+        rows.append([str(section.number or at), teller.round_entry(section), played])
     return rows
 
 

@@ -137,9 +137,11 @@ class Reporter:
         """Tell a round of a match in which something was found."""
         lines = [self._paint(self._teller.round_heading(section), self._style(section))]
         lines += self._prose(section.summary)
-        lines += self._items(section.items)
+        lines += self._items(section.own)
         if section.judgement is not None:
             lines += ["", *self._results(self._teller.results(section.judgement))]
+        if section.placed:
+            lines += ["", self._paint(self._say(words.ITS_PLACE), Style.BOLD), *self._items(section.placed)]
         return lines
 
     def _event(self, sheet: Sheet) -> Iterator[str]:
@@ -163,7 +165,8 @@ class Reporter:
             yield _text(lines)
             yield from wrong.pieces()
             if closing.items:
-                yield _text(["", self._paint(self._say(words.EVENT), Style.BOLD), *self._items(closing.items)])
+                head = self._paint(self._say(words.EVENT), Style.BOLD)
+                yield _text(["", head, *self._items(closing.items, of_event=True)])
             before = _text(["", self._paint(self._say(words.TO_ASK), Style.BOLD)])
             for piece in questions.pieces():
                 yield before + piece
@@ -208,20 +211,20 @@ class Reporter:
             lines += [f"  - {first}", *(f"    {line}" for line in more)]
         return lines
 
-    def _items(self, items: Sequence[Item]) -> list[str]:
+    def _items(self, items: Sequence[Item], of_event: bool = False) -> list[str]:
         """Tell findings one after the other, each with the table where that differs from the one before."""
         lines: list[str] = []
         before: Picture | None = None
         for item in items:
-            lines += ["", *self._item(item, before)]
+            lines += ["", *self._item(item, before, of_event)]
             before = item.picture
         return lines
 
-    def _item(self, item: Item, before: Picture | None) -> list[str]:
+    def _item(self, item: Item, before: Picture | None, of_event: bool) -> list[str]:
         indent = " " * (len(str(item.number)) + 2)
         columns = COLUMNS - len(indent)
         severity = self._paint(self._teller.severity(item), _SEVERITY_STYLES[item.fault.severity])
-        head = f"{item.number}. " + " · ".join([severity, *self._teller.labels(item)])
+        head = f"{item.number}. " + " · ".join([severity, *self._teller.labels(item, of_event)])
         lines = [head, *(indent + line for line in wrap(self._teller.message(item), columns))]
         if fix := self._teller.fix(item):
             lines += [indent + self._paint(line, Style.DIM) for line in wrap(fix, columns)]

@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.faults.counts import PLACE
 from referee.faults.ending import PlayerFit
+from referee.faults.event import THE_MATCH
 from referee.faults.results import claim_value, places_value, result_value, tell_result
 from referee.faults.unreadable import UnreadableRecord
 from referee.game.foundation import DOWN, Space
@@ -34,7 +35,14 @@ AT_TURN = M("report", "turn %(turn)s")
 AT_LANDING = M("report", "play %(play)s")
 # Translators: the number of a round in a match.
 ROUND = M("report", "Round %(round)s")
-# Translators: the same amidst a line.
+# Translators: the same where the verdict that follows a colon is on the round by itself, and its place in the
+# match is not in order.
+ROUND_BY_ITSELF = M("report", "Round %(round)s by itself")
+# Translators: the verdict on such a round, in a table.
+BY_ITSELF = M("report", "by itself: %(verdict)s")
+# Translators: a heading over the findings about who dealt a round of a match, who sat where, and what was agreed.
+ITS_PLACE = M("report", "Its place in the match")
+# Translators: the number of a round amidst a line.
 AT_ROUND = M("report", "round %(round)s")
 # Translators: stand in place of a verdict: for what could not be read, for a match that was not judged, and for
 # a round declared void, with the reason written down.
@@ -104,7 +112,7 @@ NOTHING = M("report", "nothing")
 NOT_KNOWN = M("report", "cannot be said")
 # Translators: what stands after the label "difference".
 MATERIAL = M("report", "the rules lead to another result")
-IMMATERIAL = M("report", "the rules lead to the same result")
+IMMATERIAL = M("report", "by the rules the round comes out the same way")
 NOT_COMPARED = M("report", "cannot be compared")
 _MATERIAL = {True: MATERIAL, False: IMMATERIAL, None: NOT_COMPARED}
 
@@ -138,7 +146,7 @@ class Teller:
 
     def round_heading(self, section: Section) -> str:
         """Head a round of a match: its number, and what became of it."""
-        number = self.say(ROUND, round=section.number or 1)
+        number = self.say(ROUND_BY_ITSELF if section.misplaced else ROUND, round=section.number or 1)
         return self.say(HEADING, id=number, verdict=self.round_verdict(section))
 
     def file_heading(self, sheet: Sheet) -> str:
@@ -150,6 +158,11 @@ class Teller:
         if section.void is not None:
             return self.say(VOID, reason=section.void)
         return self.say(UNREADABLE if section.judgement is None else DECISIONS[section.judgement.decision])
+
+    def round_entry(self, section: Section) -> str:
+        """Say what became of a round in a table of rounds."""
+        verdict = self.round_verdict(section)
+        return self.say(BY_ITSELF, verdict=verdict) if section.misplaced else verdict
 
     def notes(self, notes: Mapping[str, str]) -> list[str]:
         """Tell what the organiser noted."""
@@ -166,9 +179,13 @@ class Teller:
             return self.say(AT_TURN, turn=turn) if play is None else self.say(AT_PLAY, turn=turn, play=play)
         return "" if play is None else self.say(AT_LANDING, play=play)
 
-    def labels(self, item: Item) -> list[str]:
-        """Say where a finding lies, who did it, of what kind it is, and what it rests on."""
-        words = [self.where(item), clean(item.player or ""), item.fault.code]
+    def labels(self, item: Item, of_event: bool = False) -> list[str]:
+        """Say where a finding lies, who did it, of what kind it is, and what it rests on.
+
+        Of one about an event as a whole (`of_event`), that is the match; all others stand under theirs.
+        """
+        match = self.say(THE_MATCH, match=Quoted(item.match)) if of_event and item.match is not None else ""
+        words = [match, self.where(item), clean(item.player or ""), item.fault.code]
         if item.follows is not None:
             words.append(self.say(FOLLOWS, number=item.follows))
         return [word for word in words if word]

@@ -208,7 +208,8 @@ TERMS: tuple[Term, ...] = (
         ),
         M(
             "term ambiguity",
-            "Being out is winning. A player who has to leave the match because of too many points is eliminated.",
+            "Being out is what everybody aims at: whoever is out first has won the round. A player who has to "
+            "leave the match because of too many points is eliminated.",
         ),
         ("eliminated", "exposed-card"),
         ("round.out", "round.places", "unprovable.calling-out"),

@@ -264,7 +264,7 @@ RULES: tuple[Rule, ...] = (
             M(
                 "rule example",
                 "Ana lays %(first)s and stops, although her %(second)s fits. Ben calls it. Ana's turn is over, "
-                "and she may play that card in her next one.",
+                "and that card has to wait for her next turn.",
             ),
             first="AS",
             second="2C",
