@@ -22,7 +22,7 @@ FILES = sorted((ROOT / "fixes").glob("*.json"))
 EVERYWHERE = sorted(path for path in ROOT.glob("**/*.json") if path not in FILES)
 CLAIMS = {
     *("win-with-cards-left", "wrong-outcome", "wrong-winner", "tie-not-drawn", "wrong-count", "wrong-places"),
-    *("claim-not-lawful", "wrong-scores", "wrong-match-winner", "wrong-eliminations"),
+    *("claim-not-lawful", "wrong-scores", "wrong-match-winner", "wrong-eliminations", "wrong-standings"),
 }
 SAFE = {"card-misnamed", *CLAIMS}
 SUGGESTED = {"deal-not-one-pack", "turned-mismatch", "shows-mismatch"}

@@ -92,10 +92,16 @@ def _claim(judgement: Judgement, result: Result, sent: Any, keys: tuple[str, ...
     values: dict[str, Any] = {"outcome": str(result.outcome), "winner": winner_value(result.winners, players)}
     if result.places is not None:
         values["places"] = places_value(result.places, players)
+    # What says the same in other words stays as it was written: [] for null, a list of one for a name.
+    same = {
+        "outcome": claim.outcome is result.outcome,
+        "winner": claim.winners == result.winners,
+        "places": claim.places == result.places,
+    }
     patch = [
         _replace(step("/result", key), plain(values[key]))
         for key in keys
-        if key in claimed and key in values and claimed[key] != plain(values[key])
+        if key in claimed and key in values and not same[key]
     ]
     if "remaining" in keys and claim.remaining is not None and result.remaining is not None:
         for seat, (count, established) in enumerate(zip(claim.remaining, result.remaining, strict=True)):
