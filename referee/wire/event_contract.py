@@ -8,8 +8,8 @@ from referee.faults.results import WINNER
 from referee.standings import TieBreak
 from referee.verdict import Decision
 from referee.wire.event_log import FORMAT, MOST_MATCHES, MOST_POINTS
+from referee.wire.fields import LONGEST_TEXT
 from referee.wire.kinds import MATCH, ROUND
-from referee.wire.log import LONGEST_TEXT
 from referee.wire.match_contract import established_schema, match_log_schema
 from referee.wire.names import LONGEST_READ, MOST
 from referee.wire.rules_contract import record_object

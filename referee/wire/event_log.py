@@ -37,8 +37,9 @@ from referee.wire.complaints import (
     own_key,
     unknown_key,
 )
+from referee.wire.fields import LONGEST_TEXT, OTHER_FORMAT
 from referee.wire.kinds import EVENT, LARGEST_BY_KIND, MATCH, ROUND
-from referee.wire.log import LONGEST_TEXT, OTHER_FORMAT, read_log
+from referee.wire.log import read_log
 from referee.wire.match_log import read_match
 from referee.wire.names import LONGEST_READ, MOST, TWICE, seating, tidy
 from referee.wire.rules import read_rules

@@ -9,46 +9,47 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, missing, post_load
+from marshmallow import RAISE, Schema, ValidationError, post_load
 
-from referee.cards import ACES, NOTATIONS, UNSEEN
+from referee.cards import ACES, UNSEEN
 from referee.faults.packets import lawful_sizes
 from referee.game.outcome import Claim
-from referee.messages import Alternatives, M, Message, Phrase, Quoted
-from referee.record import Deal, Landing, Record, Turn, deal_out, step
+from referee.messages import M, Message, Quoted
+from referee.record import Deal, Landing, Record, Turn, deal_out
 from referee.rules.ruleset import Leftover, RuleSet
 from referee.wire.cards import MOST_CARDS, WITH_UNSEEN, read_cards, spellings
 from referee.wire.claims import ClaimReader
 from referee.wire.complaints import (
-    NOT_FLAG,
     NOT_LIST,
     NOT_OBJECT,
-    NOT_TEXT,
-    NULL,
-    REQUIRED,
-    TOO_LONG,
     TOO_MANY,
-    UNKNOWN,
     Complaint,
     InvalidRecord,
     complain,
-    not_allowed,
     own_key,
     unknown_key,
 )
-from referee.wire.kinds import LARGEST_BY_KIND, MATCH, ROUND
-from referee.wire.names import not_a_player, seating
-from referee.wire.rules import read_rules
+from referee.wire.fields import (
+    NOTES,
+    SCHEMA_MESSAGES,
+    AnyField,
+    DealerField,
+    Field,
+    FlagField,
+    FormatField,
+    NotationField,
+    PlayersField,
+    RulesField,
+    TextField,
+    complaints_of,
+)
+from referee.wire.kinds import MATCH, ROUND
+from referee.wire.names import seating
 from referee.wire.turns import TurnReader
 
 FORMAT = ROUND
-LONGEST_TEXT = 200
-NOTES = ("date", "table", "scorekeeper")
 DEAL_KEYS = ("packets", "deck", "dead_pile", "set_out")
 
-# Translators: known is a choice of names of formats, e.g. "give-away/1" or "give-away-match/1".
-OTHER_FORMAT = M("input", "The format %(value)s is not understood. Understood: %(known)s.")
-NOT_A_RECORD = M("input", "A record is an object with keys such as format, rules and players.")
 # Translators: format is the name of the format for matches, "give-away-match/1".
 ONE_RECORD = M(
     "input",
@@ -65,108 +66,6 @@ SIZES_NEED_DEALER = M(
 PLAYS_NEED_SIMULTANEOUS = M("input", "%(key)s is possible only with the variant %(variant)s. Write turns.")
 NO_TURNS = M("input", "With the variant %(variant)s there are no turns. Write %(key)s.")
 TIMES_NEEDED = M("input", "With a %(key)s every play needs its time, %(at)s.")
-
-# Messages stay data until a language is known; `complaints_of` tells them apart by identity.
-_FIELD_MESSAGES: dict[str, Any] = {"required": [REQUIRED], "null": [NULL]}
-SCHEMA_MESSAGES: dict[str, Any] = {"unknown": UNKNOWN, "type": NOT_A_RECORD}
-
-
-class Field(fields.Field[Any]):
-    """A field that is read in one piece and complains with pointers of its own."""
-
-    default_error_messages = _FIELD_MESSAGES
-
-    def deserialize(
-        self, value: Any, attr: str | None = None, data: Mapping[str, Any] | None = None, **kwargs: Any
-    ) -> Any:
-        """Read a value; what a field here is missing or null for is decided at once, without validators."""
-        if value is missing:
-            if self.required:
-                raise self.make_error("required")
-            return missing
-        if value is None and not self.allow_none:
-            raise self.make_error("null")
-        return self._deserialize(value, attr, data)
-
-
-class FormatField(Field):
-    """The format of a record, the one that its schema reads."""
-
-    def __init__(self, known: str, **options: Any) -> None:
-        super().__init__(**options)
-        self.known = known
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
-        if value != self.known:
-            if not isinstance(value, str):
-                raise ValidationError([complain("/format", NOT_TEXT)])
-            known = Alternatives(tuple(LARGEST_BY_KIND))
-            raise ValidationError([complain("/format", OTHER_FORMAT, value=Quoted(value), known=known)])
-        return self.known
-
-
-class TextField(Field):
-    """The organiser's own text, up to 200 characters, never judged."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
-        if not isinstance(value, str):
-            raise ValidationError([complain(f"/{attr}", NOT_TEXT)])
-        if len(value) > LONGEST_TEXT:
-            raise ValidationError([complain(f"/{attr}", TOO_LONG, most=LONGEST_TEXT)])
-        return value
-
-
-class AnyField(Field):
-    """Anything at all, never read."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> None:
-        return None
-
-
-class RulesField(Field):
-    """Profile, variants and options."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> RuleSet:
-        rules, found = read_rules(value)
-        if rules is None:
-            raise ValidationError(found)
-        return rules
-
-
-class NotationField(Field):
-    """The letters that cards are written in."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
-        if value not in NOTATIONS:
-            raise ValidationError([not_allowed("/notation", value, NOTATIONS)])
-        return str(value)
-
-
-class PlayersField(Field):
-    """The names of the players, clockwise."""
-
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any
-    ) -> tuple[str, ...]:
-        names = seating(value)
-        if names.complaints:
-            raise ValidationError(list(names.complaints))
-        return names.players
-
-
-class DealerField(Field):
-    """The dealer's name, or null where nobody noted it."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> int | None:
-        if value is None or value == "":
-            return None
-        if not isinstance(value, str):
-            raise ValidationError([complain("/dealer", NOT_TEXT)])
-        names = seating((data or {}).get("players"))
-        seat = names.seat(value)
-        if seat is None and names.players:
-            raise ValidationError([not_a_player("/dealer", value, names)])
-        return seat
 
 
 class DealField(Field):
@@ -256,15 +155,6 @@ class PlaysField(Field):
         if reader.found:
             raise ValidationError(reader.found)
         return landings
-
-
-class FlagField(Field):
-    """True or false, and nothing like it."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> bool:
-        if type(value) is not bool:
-            raise ValidationError([complain(f"/{attr}", NOT_FLAG)])
-        return value
 
 
 class ResultField(Field):
@@ -411,18 +301,3 @@ def read_log(value: Any, more_keys: tuple[str, ...] = ()) -> Record:
 def without_own_keys(value: dict[Any, Any]) -> dict[Any, Any]:
     """Leave out the keys that are the user's own, which are never read."""
     return {key: part for key, part in value.items() if type(key) is not str or key[:2] != "x_"}
-
-
-def complaints_of(messages: Any, keys: tuple[str, ...]) -> list[Complaint]:
-    """Flatten what marshmallow collected, in the order of the keys; its own messages get pointers here."""
-    found: list[Complaint] = []
-    for key, entries in messages.items():
-        for entry in entries:
-            if isinstance(entry, Complaint):
-                found.append(entry)
-            elif entry is UNKNOWN:
-                found.append(unknown_key("", key, keys))
-            elif isinstance(entry, Message):
-                pointer = "" if key == "_schema" or entry is REQUIRED else step("", key)
-                found.append(Complaint(pointer, Phrase(entry, {"key": Quoted(str(key))})))
-    return found

@@ -10,7 +10,8 @@ from typing import Any
 
 from referee.cards import NOTATIONS
 from referee.wire.claims import OUTCOMES
-from referee.wire.log import FORMAT, LONGEST_TEXT
+from referee.wire.fields import LONGEST_TEXT
+from referee.wire.log import FORMAT
 from referee.wire.names import LEAST, MOST
 from referee.wire.rules_contract import (
     COMMENT,

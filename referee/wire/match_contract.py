@@ -6,7 +6,7 @@ from referee.faults import MATCH_FAMILIES, ROUND_FAMILIES, of_families
 from referee.faults.base import NAME, NUMBER, list_of, nullable
 from referee.faults.results import WINNER
 from referee.verdict import Decision
-from referee.wire.log import LONGEST_TEXT
+from referee.wire.fields import LONGEST_TEXT
 from referee.wire.log_contract import log_schema
 from referee.wire.match_log import FORMAT, MOST_ROUNDS, ON_TIME
 from referee.wire.names import LEAST, MOST

@@ -29,8 +29,7 @@ from referee.wire.complaints import (
     complain,
     not_allowed,
 )
-from referee.wire.kinds import MATCH
-from referee.wire.log import (
+from referee.wire.fields import (
     LONGEST_TEXT,
     NOTES,
     SCHEMA_MESSAGES,
@@ -42,9 +41,9 @@ from referee.wire.log import (
     RulesField,
     TextField,
     complaints_of,
-    read_log,
-    without_own_keys,
 )
+from referee.wire.kinds import MATCH
+from referee.wire.log import read_log, without_own_keys
 from referee.wire.match_claims import MatchClaimReader
 from referee.wire.names import seating, tidy
 
