@@ -42,9 +42,15 @@ class Rotation:
         """Say who else may deal without blame; `seats` are the players as they sat, clockwise.
 
         Where a round was void, that is both who dealt it and who should have. Where people sat otherwise, the
-        next seat as they sat serves as well, whoever sits there.
+        next seat as they sat serves as well, whoever sits there; the seat of somebody who should deal and is
+        not there is the one after the nearest who sat before.
         """
         as_seated = self._found(seats, seats)
+        if self._from in self._players and self._from not in seats and not self._beyond:
+            at = self._players.index(self._from)
+            around = [*self._players[at:], *self._players[:at]]
+            before = next((name for name in reversed(around) if name in seats), None)
+            as_seated = None if before is None else clockwise_from(before, seats, seats, True)
         return self._fair | ({as_seated} if as_seated is not None else set())
 
     def _found(self, seats: Sequence[str], active: Collection[str]) -> str | None:
