@@ -13,7 +13,6 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, lru_cache
-from importlib import resources
 from typing import Any, Literal
 
 from babel import Locale
@@ -23,6 +22,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from referee.cards import RANKS, UNSEEN
+from referee.data import folder
 from referee.messages import (
     MN,
     Alternatives,
@@ -67,7 +67,7 @@ def languages() -> tuple[str, ...]:
     """List the tags of the languages spoken, English first; a catalogue is all a language needs."""
     found = sorted(
         entry.name.replace("_", "-")
-        for entry in resources.files("referee.translations").iterdir()
+        for entry in folder("translations").iterdir()
         if entry.joinpath("LC_MESSAGES", "messages.po").is_file()
     )
     return (SOURCE_LANGUAGE, *found)
@@ -85,7 +85,7 @@ def catalogue(tag: str) -> gettext.NullTranslations:
     """Load a language's catalogue, compiled in memory from its .po file; English needs none."""
     if tag == SOURCE_LANGUAGE:
         return gettext.NullTranslations()
-    path = resources.files("referee.translations").joinpath(tag.replace("-", "_"), "LC_MESSAGES", "messages.po")
+    path = folder("translations").joinpath(tag.replace("-", "_"), "LC_MESSAGES", "messages.po")
     with path.open("rb") as file:
         catalog = read_po(file, locale=tag.replace("-", "_"))
     compiled = io.BytesIO()
@@ -147,10 +147,10 @@ class Speaker:
         return self._cards[card]
 
     def number(self, number: int | Decimal) -> str:
-        """Show a number the way this language writes it."""
+        """Show a number the way this language writes it, with all of its digits."""
         if type(number) is int and -1000 < number < 1000:
             return str(number)
-        return format_decimal(number, locale=self._locale)
+        return format_decimal(number, locale=self._locale, decimal_quantization=False)
 
     def all_of(self, items: Sequence[str]) -> str:
         """Join texts by this language's 'and'."""

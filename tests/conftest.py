@@ -6,19 +6,19 @@ The writers of verdict documents are wrapped before anything else imports them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import resources
 from typing import Any
 
 import jsonschema_rs
 import orjson
 
+from referee.data import folder
 from referee.text import Speaker
 from referee.wire import document, event_document, match_document
 
 
 def validator(name: str) -> Any:
     """Make what validates against one published schema."""
-    return jsonschema_rs.validator_for(resources.files("referee.schemas").joinpath(name).read_text("utf-8"))
+    return jsonschema_rs.validator_for(folder("schemas").joinpath(name).read_text("utf-8"))
 
 
 def checked(

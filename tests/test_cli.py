@@ -63,7 +63,12 @@ def start(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
     env = {**os.environ, "LC_ALL": "C.UTF-8", **options.pop("env", {})}
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
     command = Path(sys.executable).with_name("referee")
-    return subprocess.Popen([command, *map(str, arguments)], env=env, **streams)
+    return subprocess.Popen([command, *map(str, arguments)], env=env, preexec_fn=listen, **streams)
+
+
+def listen() -> None:
+    """Listen to interruptions, which a shell lets everything ignore that it starts in the background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def said(message: Message, times: int = 1, **values: Value) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import re
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from referee.data import folder
 from referee.faults import FAULTS
 from referee.text import languages, speaker
 from referee.web import contract as service_contract
@@ -81,7 +81,7 @@ def test_files_are_what_the_code_gives(command: str, write: Any, names: list[str
     write(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == names
     for name in names:
-        published = resources.files("referee.schemas").joinpath(name).read_text("utf-8")
+        published = folder("schemas").joinpath(name).read_text("utf-8")
         assert (tmp_path / name).read_text("utf-8") == published, f"run: python -m {command}"
 
 
@@ -91,7 +91,7 @@ def test_schemas_are_schemas(name: str) -> None:
 
 
 def test_every_published_file_is_made_by_a_command() -> None:
-    files = {path.name for path in resources.files("referee.schemas").iterdir() if path.name.endswith(".json")}
+    files = {path.name for path in folder("schemas").iterdir() if path.name.endswith(".json")}
     assert files == {"openapi.json", *(published.file for published in PUBLISHED)}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -41,3 +43,25 @@ def test_data_is_listed() -> None:
 def test_version_is_one() -> None:
     """The version that verdicts name is the one that is installed."""
     assert SETTINGS["project"]["version"] == VERSION == referee.__version__
+
+
+def test_a_checkout_is_whole_by_itself() -> None:
+    """Whoever runs Python in a checkout gets its package, and its data too, however the project was installed."""
+    program = """
+import sys
+# Without what an editable install adds, which finds the data by itself.
+sys.meta_path = [finder for finder in sys.meta_path if "editable" not in repr(finder).lower()]
+import referee
+from referee.web import create_app
+print(referee.__file__)
+print(referee.adjudicate(sys.argv[1], "de").to_dict()["summary"])
+print([create_app().test_client().get(path).status_code for path in ("/v1/languages", "/v1/faults/missed-play")])
+"""
+    record = (PROJECT / "fixtures" / "rounds" / "called.json").read_text(encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", program, record], cwd=PROJECT, capture_output=True, text=True, encoding="utf-8"
+    )
+    assert not done.stderr
+    file, summary, answers = done.stdout.splitlines()
+    assert Path(file).parent == PROJECT / "referee"
+    assert summary.startswith("Es gab einen Regelverstoß") and answers == "[200, 200]"

@@ -6,9 +6,9 @@ log and the verdict are written by `python -m referee.wire.contract`.
 
 from __future__ import annotations
 
-from importlib import resources
 from pathlib import Path
 
+from referee.data import folder
 from referee.web import create_app
 from referee.web.documentation import build
 from referee.wire.contract import write_json
@@ -20,4 +20,4 @@ def write(directory: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(str(resources.files("referee.schemas"))))
+    write(Path(str(folder("schemas"))))

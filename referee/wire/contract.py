@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from referee.data import folder
 from referee.wire.event_contract import event_log_schema, event_verdict_schema
 from referee.wire.log_contract import log_schema
 from referee.wire.match_contract import match_log_schema, match_verdict_schema
@@ -76,4 +76,4 @@ def write(directory: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(str(resources.files("referee.schemas"))))
+    write(Path(str(folder("schemas"))))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib import resources
 from typing import Any
 
+from referee.data import folder
 from referee.text import Speaker
 from referee.wire.referee import adjudicate_value
 
@@ -27,5 +27,5 @@ def example_document(code: str, which: str, words: Speaker) -> dict[str, Any]:
 @cache
 def example_record(code: str, which: str) -> Any:
     """Read the record of a fault's fixture."""
-    file = resources.files("referee.fixtures").joinpath("faults", code, f"{which}.json")
+    file = folder("fixtures").joinpath("faults", code, f"{which}.json")
     return json.loads(file.read_text(encoding="utf-8"))["record"]
