@@ -12,14 +12,19 @@ MOST_LEADERS = 6
 JUDGED = MN("event summary", "%(count)s match was judged.", "%(count)s matches were judged.")
 NOT_READ = MN(
     "event summary",
-    "%(count)s match could not be read and is not scored.",
-    "%(count)s matches could not be read and are not scored.",
+    "%(count)s match could not be read.",
+    "%(count)s matches could not be read.",
 )
 CONFIRMED = M("event summary", "The records are in order and the claimed table stands.")
 OPEN = M("event summary", "No fault was found, but not everything is decided or claimed.")
 UNDECIDABLE = M("event summary", "No fault was found, but the records do not tell enough to confirm every result.")
-CORRECTED = M("event summary", "No rule of play was broken, but the records or the table need correcting.")
-REFUTED = M("event summary", "No rule of play was broken, but some of the records cannot be right as they stand.")
+CORRECTED = M(
+    "event summary", "No breach of the rules of play was found, but the records or the table need correcting."
+)
+REFUTED = M(
+    "event summary",
+    "No breach of the rules of play was found, but some of the records cannot be right as they stand.",
+)
 VIOLATED = MN(
     "event summary", "The rules were broken in %(count)s match.", "The rules were broken in %(count)s matches."
 )

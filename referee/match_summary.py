@@ -19,11 +19,12 @@ CONFIRMED = M("match summary", "The records are in order and the claimed result 
 OPEN = M("match summary", "No fault was found. As far as the records go: %(result)s.")
 UNDECIDABLE = M("match summary", "No fault was found, but the records do not tell enough to confirm the result.")
 CORRECTED = M(
-    "match summary", "No rule of play was broken, but the records need correcting. By the rounds: %(result)s."
+    "match summary",
+    "No breach of the rules of play was found, but the records need correcting. By the rounds: %(result)s.",
 )
 REFUTED = M(
     "match summary",
-    "No rule of play was broken, but the records cannot be right as they stand. "
+    "No breach of the rules of play was found, but the records cannot be right as they stand. "
     "By the rounds that could be judged: %(result)s.",
 )
 VIOLATED = MN(

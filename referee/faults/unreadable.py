@@ -65,11 +65,12 @@ class UnreadableRecord(Fault):
     # Translators: first is a whole sentence that says what is wrong.
     ONE = M(
         "unreadable-record",
-        "This is no valid record, so it is not scored; the rest is judged without it. What is wrong: %(first)s",
+        "This is no valid record, so nothing of it is scored; the rest is judged without it. "
+        "What is wrong: %(first)s",
     )
     SEVERAL = M(
         "unreadable-record",
-        "This is no valid record, so it is not scored; the rest is judged without it. "
+        "This is no valid record, so nothing of it is scored; the rest is judged without it. "
         "Several things are wrong, first of all: %(first)s",
     )
 

@@ -209,7 +209,7 @@ class Teller:
 
     def troubles(self, item: Item) -> list[str]:
         """Tell everything wrong with a round or match that could not be read; nothing for other findings."""
-        if not isinstance(item.fault, UnreadableRecord) or len(item.fault.errors) == 1:
+        if not isinstance(item.fault, UnreadableRecord):
             return []
         return [f"{clean(error.pointer)}: {self.tell(error.message)}" for error in item.fault.errors]
 
