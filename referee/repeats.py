@@ -2,19 +2,21 @@
 
 Of every round only what tells it apart is kept: whose it is, what was dealt, what was laid by whom, and
 what is claimed. Two scribes write the same round differently, so what one of them left out is no
-difference: a foundation, a pass, a result, or all the turns (R25).
+difference: a foundation, a pass, the dealer, a result, all the turns, or those after the scribe stopped
+(R25).
 """
 
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from referee.cards import UNSEEN
+from referee.cards import PACK, PACK_SET, UNSEEN
 from referee.game.outcome import Claim
-from referee.record import Play, Record
+from referee.record import Deal, Play, Record
 
 
 class Difference(StrEnum):
@@ -34,49 +36,97 @@ class Place(NamedTuple):
     pointer: str
 
 
+class Key(NamedTuple):
+    """What a round is known by.
+
+    Rounds of one `known` are the same unless what they tell apart differs; `told` is None where a record
+    does not say it.
+    """
+
+    known: bytes
+    told: bytes | None
+
+
 class Print(NamedTuple):
     """What is kept of a round.
 
-    `keys` are what it is known by, none where it could be any round. `laid` is a digest of who laid which
-    card, and `spaces` the foundations in that order, 0 where one is left out; both are None where no turns
-    were handed in. `claim` has what is claimed by the kind of claim.
+    `keys` are what it is known by, none where it could be any round. `laid` lists who laid which card, each
+    with a space after it, None where no turns were handed in, and `spaces` the foundations in that order, 0
+    where one is left out. `complete` is false where the scribe stopped midway. `claim` has what is
+    claimed by the kind of claim. `dealt` and `dealer` tell whether the deal is fully known, and who dealt.
     """
 
-    keys: tuple[bytes, ...]
-    laid: bytes | None
-    spaces: bytes | None
+    keys: tuple[Key, ...]
+    laid: str | None
+    spaces: bytes
+    complete: bool
     claim: tuple[tuple[str, Any], ...]
+    dealt: bool
+    dealer: bool
+
+    def says(self) -> tuple[int, ...]:
+        """Measure how much the record says of its round, to compare records that agree."""
+        if self.laid is None:
+            # A round whose result alone is handed in scores; one that was broken off does not.
+            kind = 2 if self.claim else 0
+        else:
+            kind = 3 if self.complete else 1
+        named = len(self.spaces) - self.spaces.count(0)
+        return kind, self.dealt, len(self.spaces), len(self.claim), named, self.dealer
 
 
 def print_of(record: Record) -> Print:
     """Keep of a round what tells it apart from others."""
-    plays = _plays(record)
-    laid = spaces = None
+    # The list of the players may begin with anybody at the table.
+    count, first = len(record.players), record.players.index(min(record.players))
+    circle = [*range(first, count), *range(first)]
+    plays, laid, spaces = _plays(record), None, b""
     if plays is not None:
-        names = record.players
-        laid = _digest("laid", *(f"{names[seat]}\n{play.card}{'!' * play.bar}" for seat, play in plays))
+        laid = "".join(f"{(seat - first) % count}{play.card}{'!' * play.bar} " for seat, play in plays)
         spaces = bytes(play.to or 0 for _, play in plays)
-    return Print(tuple(_keys(record)), laid, spaces, tuple(_claimed(record.claim, record.players)))
+    return Print(
+        tuple(_keys(record, circle)),
+        laid,
+        spaces,
+        record.complete,
+        tuple(_claimed(record.claim, record.players)),
+        _fully_known(record.deal),
+        record.dealer is not None,
+    )
 
 
 def _digest(*parts: str) -> bytes:
     return hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-def _keys(record: Record) -> Iterator[bytes]:
-    """Say what a round is known by: its id and players, and its dealer, players and fully known deal."""
-    if record.id is not None:
-        yield _digest("id", record.id, *record.players)
-    deal = record.deal
-    if deal.unseen or UNSEEN in deal.dead or not any(deal.packets):
-        return
-    # The list of the players may begin with anybody at the table.
-    first = record.players.index(min(record.players))
-    order = [*range(first, len(record.players)), *range(first)]
-    dealer = "" if record.dealer is None else record.players[record.dealer]
-    packets = [f"{record.players[seat]}\n{' '.join(deal.packets[seat])}" for seat in order]
-    # In which order cards lie out of play does not matter.
-    yield _digest("deal", dealer, *packets, " ".join(sorted(deal.dead)), " ".join(deal.set_out))
+def _keys(record: Record, circle: list[int]) -> Iterator[Key]:
+    """Say what a round is known by: its id and players, and its players and fully known deal.
+
+    Rounds of one id are different ones where different packs are known to have been dealt, and rounds of one
+    deal where different players are known to have dealt it.
+    """
+    players = [record.players[seat] for seat in circle]
+    deal, dealt = record.deal, None
+    if _fully_known(deal):
+        packets = [" ".join(deal.packets[seat]) for seat in circle]
+        # In which order cards lie out of play does not matter.
+        dealt = _digest("deal", *players, *packets, " ".join(sorted(deal.dead)), " ".join(deal.set_out))
+        yield Key(dealt, None if record.dealer is None else _digest(record.players[record.dealer]))
+    id_ = "" if record.id is None else unicodedata.normalize("NFC", record.id).strip()
+    if id_:
+        # Cards that are no whole pack may be a slip of the pen in what is the same deal.
+        yield Key(_digest("id", id_, *players), dealt if _whole_pack(deal) else None)
+
+
+def _fully_known(deal: Deal) -> bool:
+    """Tell whether every card dealt is known."""
+    return not deal.unseen and UNSEEN not in deal.dead and any(deal.packets)
+
+
+def _whole_pack(deal: Deal) -> bool:
+    """Tell whether the cards dealt are those of a pack, each once."""
+    cards = [card for cards in (*deal.packets, deal.dead, deal.set_out) for card in cards]
+    return len(cards) == len(PACK) and set(cards) == PACK_SET
 
 
 def _plays(record: Record) -> list[tuple[int, Play]] | None:
@@ -127,28 +177,45 @@ class Found(NamedTuple):
 class _Known:
     """What all records of one round say together, as long as they agree."""
 
-    __slots__ = ("claim", "laid", "spaces")
+    __slots__ = ("claim", "complete", "laid", "spaces")
 
     def __init__(self, print_: Print) -> None:
-        self.laid, self.spaces, self.claim = print_.laid, print_.spaces, dict(print_.claim)
+        self.laid, self.spaces, self.complete = print_.laid, print_.spaces, print_.complete
+        self.claim = dict(print_.claim)
 
     def differs(self, other: Print) -> tuple[Difference, ...]:
         found = []
-        if self.laid is not None and other.laid is not None:
-            spaces = zip(self.spaces or b"", other.spaces or b"", strict=False)
-            if self.laid != other.laid or any(one and another and one != another for one, another in spaces):
-                found.append(Difference.PLAYS)
+        if not self._same_plays(other):
+            found.append(Difference.PLAYS)
         if any(self.claim.get(kind, value) != value for kind, value in other.claim):
             found.append(Difference.RESULT)
         return tuple(found)
 
+    def _same_plays(self, other: Print) -> bool:
+        """Tell whether the plays can be those of one round; a scribe who stopped midway has only the first."""
+        if self.laid is None or other.laid is None:
+            return True
+        if len(self.spaces) != len(other.spaces):
+            shorter_is_complete = self.complete if len(self.spaces) < len(other.spaces) else other.complete
+            if shorter_is_complete:
+                return False
+        if not (self.laid.startswith(other.laid) or other.laid.startswith(self.laid)):
+            return False
+        spaces = zip(self.spaces, other.spaces, strict=False)
+        return all(one == another or not one or not another for one, another in spaces)
+
     def learn(self, other: Print) -> None:
-        if self.spaces is None or other.spaces is None:
-            self.laid, self.spaces = self.laid or other.laid, self.spaces or other.spaces
-        else:
-            pairs = zip(self.spaces, other.spaces, strict=True)
-            self.spaces = bytes(one or another for one, another in pairs)
         self.claim.update(other.claim)
+        if other.laid is None:
+            return
+        if self.laid is None:
+            self.laid, self.spaces, self.complete = other.laid, other.spaces, other.complete
+            return
+        longer, shorter = sorted((self.spaces, other.spaces), key=len, reverse=True)
+        merged = bytes(one or another for one, another in zip(shorter, longer, strict=False))
+        self.spaces = merged + longer[len(shorter) :]
+        self.laid = max(self.laid, other.laid, key=len)
+        self.complete = self.complete or other.complete
 
 
 class Repeats:
@@ -156,14 +223,15 @@ class Repeats:
 
     def __init__(self) -> None:
         self._rounds: list[tuple[Place, Print, str]] = []
-        self._first: dict[bytes, int] = {}
+        self._first: dict[bytes, dict[bytes | None, int]] = {}
+        """The first round of each key, by what is told apart within it."""
         self._joined: list[int] = []
 
     def add(self, place: Place, print_: Print, order: str) -> None:
         """Add a round, in the order of the event.
 
-        `order` is the id of its match: of several records that are alike, the one counts that has turns
-        and comes first by it, so that the order in which matches are handed in changes nothing.
+        `order` is the id of its match: of several records that agree and say equally much, the one counts
+        that comes first by it, so that the order in which matches are handed in changes nothing.
         """
         if not print_.keys:
             return
@@ -171,7 +239,7 @@ class Repeats:
         self._rounds.append((place, print_, order))
         self._joined.append(at)
         for key in print_.keys:
-            self._join(self._first.setdefault(key, at), at)
+            self._join(self._first.setdefault(key.known, {}).setdefault(key.told, at), at)
 
     def _root(self, at: int) -> int:
         while self._joined[at] != at:
@@ -185,6 +253,11 @@ class Repeats:
 
     def find(self) -> Found:
         """Find what was handed in again."""
+        for first in self._first.values():
+            # A record that does not tell goes with those that do where they are all of one round; of
+            # several rounds it could be any, and is taken for another.
+            if None in first and len(first) == 2:
+                self._join(*first.values())
         groups: dict[int, list[int]] = {}
         for at in range(len(self._rounds)):
             groups.setdefault(self._root(at), []).append(at)
@@ -214,7 +287,8 @@ class Repeats:
             yield Repeat(first, second, differs)
 
     def _counted(self, group: list[int]) -> Place:
-        """Choose which of several records that are alike counts."""
+        """Choose which of several records that agree counts: the one that says most."""
         rounds = [self._rounds[at] for at in group]
-        place, _, _ = min(rounds, key=lambda entry: (entry[1].laid is None, entry[2], entry[0].round))
-        return place
+        most = max(print_.says() for _, print_, _ in rounds)
+        alike = ((order, place.round, place) for place, print_, order in rounds if print_.says() == most)
+        return min(alike)[-1]

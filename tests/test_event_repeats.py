@@ -99,6 +99,111 @@ def test_what_is_a_difference(one: dict[str, Any], other: dict[str, Any], differ
         assert len(out) == (2 if differs else 1)
 
 
+STOPPED = {"turns": ["Ana: AS@1"], "complete": False, "result": ...}
+
+
+def test_scribe_who_stopped_midway_contradicts_nobody() -> None:
+    """What was played after that is what one scribe left out."""
+    stopped, silent = changed(**STOPPED), changed(**STOPPED | {"turns": []})
+    for order in itertools.permutations([RECORD, stopped, silent]):
+        again, out = found(*order)
+        assert [differs for _, _, differs in again] == [[], []]
+        assert [order[place] for place in out] == [record for record in order if record is not RECORD]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"turns": ["Ana: AS@2"], "complete": False, "result": ...},
+        {"turns": ["Ben: AS@1"], "complete": False, "result": ...},
+        {"turns": [*RECORD["turns"], "Ana: KD"], "complete": False, "result": ...},
+        {"turns": ["Ana: AS@1"], "result": ...},
+    ],
+    ids=["elsewhere", "by somebody else", "more than all", "nobody says that it stopped"],
+)
+def test_other_plays_differ_wherever_a_scribe_stopped(other: dict[str, Any]) -> None:
+    for order in itertools.permutations([RECORD, changed(**other)]):
+        assert found(*order) == ([(0, 1, [PLAYS])], [0, 1])
+
+
+def test_two_scribes_who_stopped_are_held_to_what_both_wrote() -> None:
+    """Each wrote something that the whole record has otherwise, or that goes on beyond its end."""
+    one = changed(**STOPPED | {"turns": ["Ana: AS 2C@1"]})
+    other = changed(**STOPPED | {"turns": ["Ana: AS@1"]})
+    assert found(one, other) == ([(0, 1, [])], [1])
+    third = changed(**STOPPED | {"turns": ["Ana: AS@2 2C 3D"]})
+    assert found(one, other, third)[0] == [(0, 1, []), (0, 2, [PLAYS])]
+    assert found(other, one, changed(**STOPPED | {"turns": ["Ana: AS 2C@3"]}))[0][1] == (0, 2, [PLAYS])
+
+
+@pytest.mark.parametrize(
+    ("more", "less"),
+    [
+        ({}, {"complete": False}),
+        ({}, {"complete": False, "turns": []}),
+        ({}, {"turns": ...}),
+        ({"turns": ...}, {"complete": False, "result": ...}),
+        ({"complete": False}, {"turns": ..., "result": ...}),
+        ({"complete": False, "result": ...}, STOPPED),
+        ({"id": "r1"}, {"id": "r1", "deal": ...}),
+        ({}, {"result": ...}),
+        ({}, {"result": {"winner": "Ana"}}),
+        ({}, {"dealer": None}),
+        ({"turns": ["Ana: AS@1"]}, {"turns": ["Ana: AS"]}),
+    ],
+)
+def test_record_that_says_most_counts(more: dict[str, Any], less: dict[str, Any]) -> None:
+    """Whichever comes first, by the event or by the id of its match."""
+    for ids in ("ab", "ba"):
+        assert found(changed(**more), changed(**less), ids=ids) == ([(0, 1, [])], [1])
+        assert found(changed(**less), changed(**more), ids=ids) == ([(0, 1, [])], [0])
+
+
+def test_dealer_nobody_noted_is_no_difference() -> None:
+    one, unnoted = changed(dealer=RECORD["players"][3]), changed(dealer=None)
+    assert found(one, unnoted) == ([(0, 1, [])], [1])
+    assert found(unnoted, one) == ([(0, 1, [])], [0])
+    # Of two rounds it could be either, and is taken for neither.
+    other = changed(dealer=RECORD["players"][0])
+    for order in itertools.permutations([one, other, unnoted]):
+        assert found(*order) == ([], [])
+    assert [pair[:2] for pair in found(one, unnoted, other, unnoted)[0]] == [(1, 3)]
+
+
+def test_id_is_known_from_whichever_seat_the_list_begins() -> None:
+    players = RECORD["players"]
+    one = changed(id="Caf\u00e9 1", deal=...)
+    turned = changed(id=" Cafe\u0301 1 ", deal=..., players=players[1:] + players[:1], result=...)
+    assert found(one, turned) == ([(0, 1, [])], [1])
+    seated_otherwise = changed(id="Caf\u00e9 1", deal=..., players=players[::-1], dealer=None, result=...)
+    assert found(one, seated_otherwise) == ([], [])
+
+
+def test_blank_id_names_no_round() -> None:
+    assert found(changed(id=" ", deal=...), changed(id="", deal=...)) == ([], [])
+    assert found(changed(id="", deal=...), changed(id="", deal=...)) == ([], [])
+
+
+def test_same_id_of_two_packs_dealt_otherwise_is_two_rounds() -> None:
+    """Two players who meet twice and number their rounds do not lose both."""
+    other = copy.deepcopy(RECORD)
+    packets = other["deal"]["packets"]
+    packets[0], packets[1] = packets[1], packets[0]
+    one, other = changed(id="1"), other | {"id": "1"}
+    assert found(one, other) == ([], [])
+    # A record without the deal could be of either.
+    assert found(one, other, changed(id="1", deal=...)) == ([], [])
+    assert found(one, changed(id="1", deal=...)) == ([(0, 1, [])], [1])
+
+
+def test_card_written_twice_is_a_slip_of_the_pen_in_the_same_deal() -> None:
+    slipped = changed(id="1")
+    packets = slipped["deal"]["packets"]
+    cards = packets[3].split() if isinstance(packets[3], str) else list(packets[3])
+    packets[3] = [*cards[:-1], cards[0]]
+    assert found(changed(id="1"), slipped) == ([(0, 1, [])], [1])
+
+
 def test_record_with_turns_counts_before_one_without() -> None:
     assert found(changed(turns=...), RECORD)[1] == [0]
     assert found(RECORD, changed(turns=...))[1] == [1]

@@ -91,17 +91,41 @@ class EventMaker:
         self.matches.append(written)
 
     def double(self) -> None:
-        """A match handed in twice, alike or not."""
-        again = copy.deepcopy(self.rng.choice(self.matches))
-        again["id"] += " again"
-        if self.chance(0.6):
-            one = self.rng.choice(again["rounds"]) if again.get("rounds") else again
-            if "rounds" not in one and isinstance(one, dict):
-                if self.chance(0.5) and isinstance(one.get("turns"), list) and one["turns"]:
-                    one["turns"].pop()
-                else:
-                    one["result"] = {"outcome": "block"}
-        self.matches.insert(self.rng.randrange(len(self.matches) + 1), again)
+        """A match handed in twice or more, alike or not."""
+        original = self.rng.choice(self.matches)
+        for again in range(1 if self.chance(0.7) else 2):
+            copied = copy.deepcopy(original)
+            copied["id"] += " again" + "!" * again
+            if self.chance(0.8):
+                one = self.rng.choice(copied["rounds"]) if copied.get("rounds") else copied
+                if "rounds" not in one and isinstance(one, dict):
+                    self.retell(one)
+            self.matches.insert(self.rng.randrange(len(self.matches) + 1), copied)
+
+    def retell(self, one: dict[str, Any]) -> None:
+        """A round as another scribe may have written it down."""
+        rng, turns, deal = self.rng, one.get("turns"), one.get("deal")
+        kind = rng.choice(["stopped", "stopped", "turn", "result", "silent", "dealer", "circle", "id"])
+        if kind == "stopped" and isinstance(turns, list):
+            # Only somebody who says so has left out the rest.
+            one["turns"] = turns[: rng.randrange(len(turns) + 1)]
+            one.pop("result", None)
+            if self.chance(0.8):
+                one["complete"] = False
+        elif kind == "turn" and isinstance(turns, list) and turns:
+            turns.pop()
+        elif kind == "silent":
+            one.pop(rng.choice(["turns", "result"]), None)
+        elif kind == "dealer" and isinstance(deal, dict) and "packets" in deal and turns:
+            one["dealer"] = None
+        elif kind == "circle" and "players" in one and isinstance(deal, dict) and "packets" in deal:
+            one["players"] = one["players"][1:] + one["players"][:1]
+            deal["packets"] = deal["packets"][1:] + deal["packets"][:1]
+            one.pop("result", None)
+        elif kind == "id":
+            one["id"] = f" round {rng.randrange(2)}"
+        else:
+            one["result"] = {"outcome": "block"}
 
     def supersede(self) -> None:
         """A match that replaces another one."""
