@@ -7,6 +7,7 @@ over the rounds is for, which keeps a few bytes of each. Nothing here speaks a l
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
@@ -264,18 +265,26 @@ class EventCourse:
         rows, wrong = {row.player: row for row in standings}, False
         for place in self.event.claim or ():
             row = rows.get(place.player)
-            right = row is not None and place.rank in (None, row.rank) and place.points in (None, row.points)
-            if not right:
+            established = None if row is None else place_value(row.rank, row.points)
+            fault = WrongStandings(place.value(), established)
+            if established is None or fault.wrong:
                 wrong = True
-                established = None if row is None else place_value(row.rank, row.points)
-                self._note(WrongStandings(place.value(), established), place.pointer, player=place.player)
+                self._note(fault, place.pointer, player=place.player)
         return wrong
+
+
+_SPACES = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf"))
+_ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+"""The marks that belong to no script of their own; in many scripts vowels and tones are marks as well."""
+_UNSEEN = re.compile("[\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]")
+"""Fillers, variation selectors and the like: invisible, whatever their category."""
 
 
 def bare_name(name: str) -> str:
     """Take from a name what look-alikes differ in: case, accents, spaces and invisible characters."""
-    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
-    return "".join(letter for letter in letters if unicodedata.category(letter)[0] not in "MZC")
+    letters = unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).casefold())
+    letters = _UNSEEN.sub("", _ACCENTS.sub("", letters))
+    return "".join(letter for letter in letters if unicodedata.category(letter) not in _SPACES)
 
 
 def _pool(event: EventRecord) -> Pool:

@@ -232,7 +232,8 @@ class _Course:
             return
         established, at = self.scores.established(), step(match.pointer, "result")
         winners = None if claim.winners is None else tuple(match.players[seat] for seat in claim.winners)
-        if winners and not established.decided and self.certain:
+        # Where the clock ended the match before a round was played, it is over and nobody has won it.
+        if winners and not established.decided and not match.on_time and self.certain:
             self._note(MatchStoppedEarly(established.scores), step(at, "winner"))
         self._judge_scores(claim, established, step(at, "scores"))
         if winners is not None and established.decided and winners != established.winners:

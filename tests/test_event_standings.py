@@ -9,8 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.event_record import number_value
+from referee.faults.base import Moment
+from referee.faults.event import WrongStandings
+from referee.match import NO_SCENE
 from referee.scoring import Tally
 from referee.standings import Points, Row, Scored, Standings, TieBreak
+from referee.text import speaker
+from referee.wire.rules import read_rules
 
 ALL = tuple(TieBreak)
 
@@ -174,3 +180,32 @@ def test_points_are_conserved_and_ranks_are_counts(drawn: list[Scored]) -> None:
     for row in rows:
         assert row.rank == 1 + sum(other.rank < row.rank for other in rows)
     assert sum(row.round_wins for row in rows) == sum(t.round_wins for m in drawn for t in m.tallies)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "established", "told"),
+    [
+        (0.3334, 0.3333, ["0.3334", "0.3333"]),
+        (1 / 3, 0.3333, ["0.33333", "0.3333"]),
+        (0.5, 1, ["0.5", "1"]),
+        (2.0000004, 2, ["2.0000004", "2"]),
+        (1234.56789, 1.0, ["1,234.568", "1"]),
+        (7, 3, ["7", "3"]),
+    ],
+)
+def test_points_that_differ_look_different(claimed: float, established: float, told: list[str]) -> None:
+    fault = WrongStandings({"rank": 1, "points": claimed}, {"rank": 1, "points": established})
+    assert fault.wrong == ("points",)
+    rules, _ = read_rules({"profile": "teaching"})
+    assert rules is not None
+    values = fault.say(Moment((), "Ana", rules, NO_SCENE)).values
+    assert [speaker("en").number(values[key]) for key in ("claimed_points", "points")] == told
+
+
+@given(
+    st.lists(st.floats(-1000, 1000, allow_nan=False).map(lambda points: round(points, 3)), max_size=300),
+)
+def test_points_added_as_floats_are_right(gained: list[float]) -> None:
+    exactly = number_value(sum((Fraction(repr(points)) for points in gained), Fraction(0)))
+    assert WrongStandings({"points": sum(gained)}, {"rank": 1, "points": exactly}).wrong == ()
+    assert WrongStandings({"points": exactly + 0.001}, {"rank": 1, "points": exactly}).wrong == ("points",)

@@ -326,6 +326,25 @@ UNREADABLE: dict[str, tuple[dict[str, Any], list[str]]] = {
 }
 
 
+def test_what_is_too_large_is_named_as_what_it_is() -> None:
+    much = {"comment": "x" * 256 * 1024}
+    rounds = [{"dealer": "Ana", "turns": [], **much}, {"dealer": "Ben", "turns": []}]
+    match = {"id": "t2", "players": PLAYERS, "rounds": rounds}
+    huge = {"id": "t3", "players": PLAYERS, "rounds": [], "comment": "x" * 4 * 1024 * 1024}
+    verdict = judged(make_event(one_round("t1", **much), match, huge))
+    told = {
+        finding["pointer"]: [error["message"] for error in finding["data"]["errors"]]
+        for finding in verdict["findings"]
+        if finding["code"] == "unreadable-record"
+    }
+    assert told == {
+        "/matches/0": ["This round is too large. It may have 262,144 bytes at most."],
+        "/matches/1/rounds/0": ["This round is too large. It may have 262,144 bytes at most."],
+        "/matches/2": ["This match is too large. It may have 4,194,304 bytes at most."],
+    }
+    assert [row["verdict"] is None for row in verdict["matches"]] == [True, False, True]
+
+
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_unreadable_match_spoils_nothing_else(name: str) -> None:
     more, pointers = UNREADABLE[name]
@@ -355,6 +374,22 @@ def test_unreadable_match_spoils_nothing_else(name: str) -> None:
         ("Ana-Lena", "Ana Lena", False),
         ("O'Hara", "Ohara", False),
         ("李", "王", False),
+        # Vowels that a script writes as marks are letters, and so is the voicing of kana.
+        ("राम", "रोम", False),
+        ("राम", "रामु", False),
+        ("รัก", "รุก", False),
+        ("รุก", "รก", False),
+        ("שָׁלוֹם", "שָׁלוּם", False),
+        ("かき", "かぎ", False),
+        ("Nguyễn", "nguyen", True),
+        ("Ёлкин", "елкин", True),
+        ("Άννα", "αννα", True),
+        ("İpek", "ipek", True),
+        # Other characters are no other spelling.
+        ("Ana²", "Ana2", False),
+        ("Henri Ⅳ", "Henri IV", False),
+        ("Henri Ⅳ", "henri ⅳ", True),
+        ("Ana", "An\ufe0fa\u3164", True),
     ],
 )
 def test_names_that_look_alike(one: str, other: str, alike: bool) -> None:

@@ -151,8 +151,9 @@ def test_a_match_in_something_larger_points_from_there() -> None:
         ({"dealer": "Ana", "deal": {"packets": [["AS"]]}}, "/rounds/0/deal/packets", "2, not 1"),
         ({"dealer": "Ana", "plays": []}, "/rounds/0/plays", "simultaneous"),
         ({"dealer": "Ana", "turns": ["Ana: -"] * 2001}, "/rounds/0/turns", "2,001"),
+        ({"dealer": "Ana", "comment": "x" * 256 * 1024}, "/rounds/0", "This round is too large"),
     ],
-    ids=str,
+    ids=lambda value: str(value)[:80],
 )
 def test_a_round_that_is_no_log_spoils_itself_alone(value: Any, pointer: str, words: str) -> None:
     rounds = fixture("wins-decided")["record"]["rounds"]
@@ -167,6 +168,16 @@ def test_a_round_that_is_no_log_spoils_itself_alone(value: Any, pointer: str, wo
         **verdict(record())["result"]["established"],
         "decided_in": len(rounds) + 1,
     }
+
+
+def test_a_round_may_be_as_large_in_a_match_as_alone() -> None:
+    room = 256 * 1024 - len('{"dealer":"Ana","comment":""}')
+    for length, troubles in ((room, 0), (room + 1, 1)):
+        found = verdict(record(rounds=[{"dealer": "Ana", "comment": "x" * length}], result=...))
+        assert [entry["code"] for entry in found["findings"]].count("unreadable-record") == troubles
+    # Nothing is read of a round that does not count.
+    void = verdict(record(rounds=[{"void": "spilt", "comment": "x" * 256 * 1024}], result=...))
+    assert void["findings"] == []
 
 
 def test_only_the_first_hundred_things_wrong_with_a_round_are_listed() -> None:

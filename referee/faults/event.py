@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from math import isclose
 from typing import Any
 
 from referee.faults.base import NAME, Fault, Moment, Page, Severity, fault, list_of, nullable, payload
@@ -36,8 +37,8 @@ THE_ROUND = M("event", "round %(number)s of match %(match)s")
 class ConflictingRecords(Fault):
     """The same round is handed in twice, with different plays or results.
 
-    Two records are of the same round where they have the same id and players, or the same players, dealer
-    and fully known deal.
+    Two records are of the same round where they have the same id and players and are not known to have been
+    dealt differently, or the same players, dealer and fully known deal.
     """
 
     page = Page(
@@ -46,8 +47,9 @@ class ConflictingRecords(Fault):
             "fault",
             "An event holds two records of the same round that cannot both be right: other cards were played, or "
             "another result is claimed. It is the same round where the two carry the same name and have the same "
-            "players, or where players, dealer and every card dealt are the same. What one of the two left out, a "
-            "foundation, a pass or the result, is no difference.",
+            "players, unless different deals are known, or where players, dealer and every card dealt are the "
+            "same. What one of the two left out is no difference: a foundation, a pass, the dealer, the result, "
+            "or the plays after its scribe stopped.",
         ),
         looks=M(
             "fault looks",
@@ -95,8 +97,8 @@ class ConflictingRecords(Fault):
 class DuplicateRecord(Fault):
     """The same round is handed in twice, and both records agree.
 
-    Two records are of the same round where they have the same id and players, or the same players, dealer
-    and fully known deal.
+    Two records are of the same round where they have the same id and players and are not known to have been
+    dealt differently, or the same players, dealer and fully known deal.
     """
 
     page = Page(
@@ -104,8 +106,8 @@ class DuplicateRecord(Fault):
         text=M(
             "fault",
             "An event holds two records of the same round, and they agree. It is the same round where the two "
-            "carry the same name and have the same players, or where players, dealer and every card dealt are "
-            "the same.",
+            "carry the same name and have the same players, unless different deals are known, or where "
+            "players, dealer and every card dealt are the same.",
         ),
         looks=M(
             "fault looks",
@@ -113,7 +115,10 @@ class DuplicateRecord(Fault):
             "them another.",
         ),
         goes_on=_BOTH_JUDGED,
-        result=M("fault result", "The round counts once. This is a notice and nobody's fault."),
+        result=M(
+            "fault result",
+            "The round counts once, by the record that says most of it. This is a notice and nobody's fault.",
+        ),
     )
 
     first: str = payload(_FIRST, POINTER)
@@ -258,20 +263,38 @@ class WrongStandings(Fault):
         "%(player)s stands in the claimed table, but in no match and no entry of this event.",
     )
 
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        """The keys of what is claimed otherwise than it is established."""
+        established = self.established or {}
+        return tuple(
+            key
+            for key, value in self.claimed.items()
+            if key in established and not isclose(value, established[key], rel_tol=1e-12, abs_tol=1e-9)
+        )
+
     def say(self, moment: Moment) -> Phrase:
         values: dict[str, Value] = {"player": moment.player}
         if self.established is None:
             return Phrase(self.STRANGER, values)
-        wrong = [key for key, value in self.claimed.items() if value != self.established[key]]
+        wrong = self.wrong
         for key in wrong:
-            values |= {f"claimed_{key}": told_number(self.claimed[key]), key: told_number(self.established[key])}
+            claimed, established = told_apart(self.claimed[key], self.established[key])
+            values |= {f"claimed_{key}": claimed, key: established}
         message = self.BOTH if len(wrong) > 1 else self.RANK if "rank" in wrong else self.POINTS
         return Phrase(message, values)
 
 
-def told_number(value: int | float) -> int | Decimal:
-    """Give a number of a verdict as one that can be told."""
-    return value if isinstance(value, int) else Decimal(repr(value))
+def told_apart(one: int | float, other: int | float) -> tuple[int | Decimal, int | Decimal]:
+    """Give two different numbers of a verdict as they can be told: short, but not so short as to look alike."""
+    if isinstance(one, int) and isinstance(other, int):
+        return one, other
+    numbers = Decimal(repr(one)), Decimal(repr(other))
+    places = 3
+    while numbers[0] != numbers[1] and len({round(number, places) for number in numbers}) == 1:
+        places += 1
+    first, second = (int(n) if n == int(n) else round(n, places).normalize() for n in numbers)
+    return first, second
 
 
 def _places(fault: ConflictingRecords | DuplicateRecord, moment: Moment) -> dict[str, Value]:

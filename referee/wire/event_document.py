@@ -135,8 +135,7 @@ def find_event_fixes(judgement: EventJudgement) -> Iterator[Fix | None]:
         if judgement.settled and isinstance(fault, WrongStandings) and fault.established is not None:
             patch = [
                 {"op": "replace", "path": step(finding.pointer, key), "value": fault.established[key]}
-                for key, claimed in fault.claimed.items()
-                if claimed != fault.established[key]
+                for key in fault.wrong
             ]
         yield {"applicability": "safe", "patch": patch} if patch else None
 

@@ -11,8 +11,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-import orjson
-
 from referee.event_record import ClaimedPlace, Entry, EventRecord, Handed, ReadMatch, Ruling
 from referee.faults.unreadable import MOST_TROUBLES, Trouble
 from referee.match_record import MatchRecord, RoundEntry
@@ -32,15 +30,14 @@ from referee.wire.complaints import (
     Complaint,
     InvalidRecord,
     complain,
-    nearest,
+    hint,
     not_allowed,
-    own_key,
-    unknown_key,
+    unknown_keys,
 )
 from referee.wire.fields import LONGEST_TEXT, OTHER_FORMAT
-from referee.wire.kinds import EVENT, LARGEST_BY_KIND, MATCH, ROUND
+from referee.wire.kinds import EVENT, LARGEST_BY_KIND, MATCH, ROUND, size_of
 from referee.wire.log import read_log
-from referee.wire.match_log import read_match
+from referee.wire.match_log import ROUND_TOO_LARGE, read_match
 from referee.wire.names import LONGEST_READ, MOST, TWICE, seating, tidy
 from referee.wire.rules import read_rules
 
@@ -82,16 +79,12 @@ class _Reader:
     def __init__(self) -> None:
         self.found: list[Complaint] = []
 
-    def known_keys(self, value: dict[str, Any], pointer: str, keys: tuple[str, ...]) -> None:
-        """Complain of keys that are not known."""
-        self.found += [unknown_key(pointer, key, keys) for key in value if key not in keys and not own_key(key)]
-
     def mapping(self, value: Any, pointer: str, keys: tuple[str, ...]) -> dict[str, Any]:
         """Read an object with certain keys."""
         if type(value) is not dict:
             self.found.append(complain(pointer, NOT_OBJECT))
             return {}
-        self.known_keys(value, pointer, keys)
+        unknown_keys(value, pointer, keys, self.found)
         return value
 
     def several(self, value: Any, pointer: str, most: int) -> list[Any]:
@@ -239,7 +232,7 @@ class _Reader:
         for other, pointer in written.values():
             if other not in ids:
                 # Comparing with every id takes long, and whoever has many to mend needs no more hints.
-                near = nearest(other, ids) if len(self.found) < MOST_HINTS else None
+                near = hint(other, ids, self.found, MOST_HINTS)
                 message = NO_MATCH if near is None else NO_MATCH_NEAREST
                 values = {"id": Quoted(other)} if near is None else {"id": Quoted(other), "nearest": Quoted(near)}
                 self.found.append(complain(pointer, message, **values))
@@ -265,7 +258,7 @@ class _Reader:
 
 def placed(complaint: Complaint, pointer: str) -> Complaint:
     """Move a complaint into what it stands in."""
-    return Complaint(pointer + complaint.pointer, complaint.phrase)
+    return complaint._replace(pointer=pointer + complaint.pointer)
 
 
 def read_event(value: Any) -> EventRecord:
@@ -277,7 +270,7 @@ def read_event(value: Any) -> EventRecord:
     reader = _Reader()
     if type(value) is not dict:
         raise InvalidRecord([complain("", NOT_OBJECT)])
-    reader.known_keys(value, "", KEYS)
+    unknown_keys(value, "", KEYS, reader.found)
     if reader.required(value, "format", "") and value["format"] != FORMAT:
         reader.found.append(_other_format(value["format"]))
     rules, found = read_rules(value.get("rules", {"profile": Profile.TEACHING}))
@@ -322,9 +315,9 @@ class _MatchReader:
         ruling = self._ruling(found)
         record: MatchRecord | None = None
         try:
-            most = LARGEST_BY_KIND[ROUND if single else MATCH]
-            if _size(self._value) > most:
-                found.append(complain("", MATCH_TOO_LARGE, most=most))
+            kind, too_large = (ROUND, ROUND_TOO_LARGE) if single else (MATCH, MATCH_TOO_LARGE)
+            if size_of(self._value) > LARGEST_BY_KIND[kind]:
+                found.append(complain("", too_large, most=LARGEST_BY_KIND[kind]))
             record = self._single(own) if single else read_match({"format": MATCH, **own}, self._pointer)
         except InvalidRecord as error:
             skipped = 0 if single else len(self._pointer)
@@ -365,15 +358,6 @@ class _MatchReader:
                 ruling = Ruling(tuple(names.players[seat] for seat in winners), reason)
         found += reader.found
         return None if reader.found else ruling
-
-
-def _size(value: Any) -> int:
-    """Say how many bytes a part of a record has, or would have as JSON without spaces."""
-    try:
-        return len(orjson.dumps(value))
-    except TypeError:
-        # What comes from a program and not from a body may hold what no JSON can.
-        return len(repr(value))
 
 
 def stands_alone(match: Mapping[str, Any]) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import orjson
+
 ROUND = "give-away/1"
 MATCH = "give-away-match/1"
 EVENT = "give-away-event/1"
@@ -32,3 +34,12 @@ def most_bytes_of(value: object) -> int:
     """Say how large the body of a record may be, once it is read."""
     kind = value.get("format") if isinstance(value, dict) else None
     return LARGEST_BY_KIND.get(kind, LARGEST_ROUND) if isinstance(kind, str) else LARGEST_ROUND
+
+
+def size_of(part: object) -> int:
+    """Say how many bytes a part of a record has, or would have as JSON without spaces."""
+    try:
+        return len(orjson.dumps(part))
+    except TypeError:
+        # What comes from a program and not from a body may hold what no JSON can.
+        return len(repr(part))

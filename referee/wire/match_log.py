@@ -40,9 +40,9 @@ from referee.wire.fields import (
     PlayersField,
     RulesField,
     TextField,
-    complaints_of,
+    load,
 )
-from referee.wire.kinds import MATCH
+from referee.wire.kinds import LARGEST_ROUND, MATCH, size_of
 from referee.wire.log import read_log, without_own_keys
 from referee.wire.match_claims import MatchClaimReader
 from referee.wire.names import seating, tidy
@@ -54,6 +54,8 @@ ROUND_KEYS = ("agreed", "void")
 """What a round of a match may say beyond the log of a round alone."""
 
 NOT_A_ROUND = M("input", "A round is an object with keys such as deal, turns and result.")
+# Translators: most is a number of bytes.
+ROUND_TOO_LARGE = M("input", "This round is too large. It may have %(most)s bytes at most.")
 
 
 class RoundsField(Field):
@@ -136,7 +138,6 @@ class MatchSchema(Schema):
 
 
 _SCHEMA = MatchSchema()
-_KEYS = tuple(_SCHEMA.fields)
 
 
 def read_match(value: Any, pointer: str = "") -> MatchRecord:
@@ -149,10 +150,9 @@ def read_match(value: Any, pointer: str = "") -> MatchRecord:
     if type(value) is dict:
         value = without_own_keys(value)
     try:
-        match: MatchRecord = _SCHEMA.load(value)
-    except ValidationError as error:
-        found = complaints_of(error.messages, _KEYS)
-        raise InvalidRecord([Complaint(pointer + part.pointer, part.phrase) for part in found]) from None
+        match: MatchRecord = load(_SCHEMA, value)
+    except InvalidRecord as error:
+        raise InvalidRecord([part._replace(pointer=pointer + part.pointer) for part in error.complaints]) from None
     if not pointer:
         return match
     placed = [entry._replace(pointer=pointer + entry.pointer) for entry in match.rounds]
@@ -179,6 +179,8 @@ def read_round(value: Any, pointer: str, match: MatchRecord, inherited: Mapping[
         named = value.get("dealer")
         dealer = tidy(named) if isinstance(named, str) else None
         return RoundEntry(pointer, lambda _: (), agreed, void, dealer)
+    if size_of(value) > LARGEST_ROUND:
+        found.append(complain("", ROUND_TOO_LARGE, most=LARGEST_ROUND))
     own = {key: part for key, part in value.items() if key not in ROUND_KEYS}
     scoring = own["rules"].get("match") if type(own.get("rules")) is dict else None
 

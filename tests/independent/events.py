@@ -170,8 +170,15 @@ def check_entries(event: Event) -> None:
 
 def plain_name(name: str) -> str:
     """A name without case, accents and spaces."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter) and not letter.isspace())
+    letters = unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).casefold())
+    return "".join(letter for letter in letters if not is_accent(letter) and not letter.isspace())
+
+
+def is_accent(letter: str) -> bool:
+    """A mark that can stand on letters of any script; the marks of one script are letters of it."""
+    scripts = ("CYRILLIC", "GLAGOLITIC", "KATAKANA", "BOPOMOFO", "KANNADA", "GRANTHA")
+    name = unicodedata.name(letter, "")
+    return name.startswith("COMBINING ") and not any(script in name for script in scripts)
 
 
 def find_lookalikes(event: Event) -> None:

@@ -231,7 +231,8 @@ def established(course: Course) -> dict[str, Any]:
 
 def judge_match_claim(match: Match, claim: dict[str, Any], truth: dict[str, Any]) -> None:
     """The claimed result of the match, in the order of the table of faults."""
-    if claim.get("winner") is not None and truth["winner"] is None and not match.doubtful:
+    timed_out = match.record.get("ended") == "time"
+    if claim.get("winner") is not None and truth["winner"] is None and not match.doubtful and not timed_out:
         match.find("match-stopped-early", None, None, "/result/winner", {"scores": truth["scores"]})
     by_name = isinstance((match.record.get("result") or {}).get("scores"), dict)
     for seat, score in enumerate(claim.get("scores", ())):
