@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as default
 from typing import Any
 
@@ -125,6 +125,9 @@ def judge_round(match: Match, index: int, at: str | None = None, aside: bool = F
     if aside:
         return
     score = score_of(verdict, players)
+    if score is not None and log.get("complete") is False and verdict["result"]["as_played"]["outcome"] == UNENDED:
+        # Nobody wrote down how it ended.
+        score = replace(score, open=True)
     if score is not None:
         match.scores.append((number, score))
     dealt = read_name(log["dealer"]) if log.get("dealer") else None
@@ -145,6 +148,7 @@ def judge_round(match: Match, index: int, at: str | None = None, aside: bool = F
 
 
 RESULT_KEYS = ("as_played", "lawful", "material")
+UNENDED = "unfinished"
 
 
 def judge_place(
