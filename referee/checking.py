@@ -201,7 +201,7 @@ def judge_source(source: Source, words: Speaker, fixes: Fixes = Fixes.LEAVE) -> 
 
 def _invalid(path: str, error: InvalidRecord, form: Format, body: bytes, words: Speaker) -> Entry:
     """Tell everything wrong with a record, with its places."""
-    count = len(error.complaints)
+    count = error.count
     positions = form.positions(body, [complaint.pointer for complaint in error.complaints])
     places = [nearest_place(complaint.pointer, positions) for complaint in error.complaints]
     told = list(zip(error.complaints, places, strict=True))

@@ -113,8 +113,10 @@ class _Writer:
 
     def _case(self, suite: str, case: _Case) -> None:
         self._open("testcase", {"name": case.name, "classname": suite})
-        heavy = [item for item in case.items if counts([item], self._level)]
-        light = [item for item in case.items if item not in heavy]
+        heavy: list[Item] = []
+        light: list[Item] = []
+        for item in case.items:
+            (heavy if counts([item], self._level) else light).append(item)
         if case.skipped is not None:
             self._open("skipped", {"message": case.skipped})
             self._close("skipped")

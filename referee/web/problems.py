@@ -130,7 +130,7 @@ class Problem(Exception):
             document["instance"] = self.instance
         if self.errors is not None:
             document["errors"] = [self._error(complaint, speaker) for complaint in self.errors[:MOST_ERRORS]]
-            document["more"] = max(0, len(self.errors) - MOST_ERRORS)
+            document["more"] = max(0, sum(complaint.many for complaint in self.errors) - MOST_ERRORS)
         return document
 
     def _error(self, complaint: Complaint, speaker: Speaker) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def unreadable(error: Unreadable) -> Problem:
 
 def invalid(error: InvalidRecord, positions: Positions | None = None) -> Problem:
     """Make a problem of a record with mistakes in it, naming all of them, the first hundred in full."""
-    count = len(error.complaints)
+    count = error.count
     detail = [Phrase(TO_MEND, {"count": count, "errors": Quoted("errors")}, count)]
     if more := max(0, count - MOST_ERRORS):
         detail.append(Phrase(ONLY_FIRST, {"most": MOST_ERRORS, "more": more}, more))

@@ -16,7 +16,7 @@ from referee.wire.complaints import (
     complain,
     not_allowed,
     own_key,
-    unknown_key,
+    unknown_keys,
 )
 from referee.wire.names import MOST, TWICE, Seating, find_seat, find_seats, not_a_player
 
@@ -42,9 +42,7 @@ class ClaimReader:
         if type(value) is not dict:
             self.found.append(complain(self.pointer, NOT_OBJECT))
             return None
-        for key in value:
-            if key not in KEYS and not own_key(key):
-                self.found.append(unknown_key(self.pointer, key, KEYS))
+        unknown_keys(value, self.pointer, KEYS, self.found)
         outcome = None
         if "outcome" in value:
             word = value["outcome"]
@@ -106,7 +104,7 @@ class ClaimReader:
             seat = self.names.seat(name)
             if seat is None:
                 if self.names.players and not own_key(name):
-                    self.found.append(not_a_player(self._at("remaining", name), name, self.names))
+                    not_a_player(self._at("remaining", name), name, self.names, self.found)
                 continue
             if keys[seat]:
                 self.found.append(complain(self._at("remaining", name), TWICE, name=Quoted(name)))

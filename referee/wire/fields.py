@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import ValidationError, fields, missing
+from marshmallow import Schema, ValidationError, fields, missing
 
 from referee.cards import NOTATIONS
 from referee.messages import Alternatives, M, Message, Phrase, Quoted
@@ -19,9 +19,10 @@ from referee.wire.complaints import (
     TOO_LONG,
     UNKNOWN,
     Complaint,
+    InvalidRecord,
     complain,
     not_allowed,
-    unknown_key,
+    unknown_keys,
 )
 from referee.wire.kinds import LARGEST_BY_KIND
 from referee.wire.names import not_a_player, seating
@@ -34,7 +35,7 @@ NOTES = ("date", "table", "scorekeeper")
 OTHER_FORMAT = M("input", "The format %(value)s is not understood. Understood: %(known)s.")
 NOT_A_RECORD = M("input", "A record is an object with keys such as format, rules and players.")
 
-# Messages stay data until a language is known; `complaints_of` tells them apart by identity.
+# Messages stay data until a language is known; `_complaints_of` tells them apart by identity.
 _FIELD_MESSAGES: dict[str, Any] = {"required": [REQUIRED], "null": [NULL]}
 SCHEMA_MESSAGES: dict[str, Any] = {"unknown": UNKNOWN, "type": NOT_A_RECORD}
 
@@ -133,7 +134,9 @@ class DealerField(Field):
         names = seating((data or {}).get("players"))
         seat = names.seat(value)
         if seat is None and names.players:
-            raise ValidationError([not_a_player("/dealer", value, names)])
+            found: list[Complaint] = []
+            not_a_player("/dealer", value, names, found)
+            raise ValidationError(found)
         return seat
 
 
@@ -146,16 +149,32 @@ class FlagField(Field):
         return value
 
 
-def complaints_of(messages: Any, keys: tuple[str, ...]) -> list[Complaint]:
-    """Flatten what marshmallow collected, in the order of the keys; its own messages get pointers here."""
+def load(schema: Schema, value: Any, more_keys: tuple[str, ...] = ()) -> Any:
+    """Read what was sent with a schema. Raises `InvalidRecord` with everything wrong.
+
+    `more_keys` are known to the hints beyond those of the schema.
+    """
+    keys = tuple(schema.fields)
+    unknown = [key for key in value if key not in schema.fields] if type(value) is dict else []
+    if len(unknown) > 1:
+        # One of them has the schema refuse the whole; each would take it long.
+        value = {key: part for key, part in value.items() if key in schema.fields or key == unknown[0]}
+    try:
+        return schema.load(value)
+    except ValidationError as error:
+        found = _complaints_of(error.messages)
+        unknown_keys(unknown, "", (*keys, *more_keys), found)
+        raise InvalidRecord(found) from None
+
+
+def _complaints_of(messages: Any) -> list[Complaint]:
+    """Flatten what marshmallow collected, but for unknown keys; its own messages get pointers here."""
     found: list[Complaint] = []
     for key, entries in messages.items():
         for entry in entries:
             if isinstance(entry, Complaint):
                 found.append(entry)
-            elif entry is UNKNOWN:
-                found.append(unknown_key("", key, keys))
-            elif isinstance(entry, Message):
+            elif isinstance(entry, Message) and entry is not UNKNOWN:
                 pointer = "" if key == "_schema" or entry is REQUIRED else step("", key)
                 found.append(Complaint(pointer, Phrase(entry, {"key": Quoted(str(key))})))
     return found

@@ -26,8 +26,7 @@ from referee.wire.complaints import (
     Complaint,
     InvalidRecord,
     complain,
-    own_key,
-    unknown_key,
+    unknown_keys,
 )
 from referee.wire.fields import (
     NOTES,
@@ -41,7 +40,7 @@ from referee.wire.fields import (
     PlayersField,
     RulesField,
     TextField,
-    complaints_of,
+    load,
 )
 from referee.wire.kinds import MATCH, ROUND
 from referee.wire.names import seating
@@ -78,10 +77,7 @@ class DealField(Field):
             raise ValidationError([complain("/deal", NOT_OBJECT)])
         notation, _known = spellings((data or {}).get("notation"))
         found: list[Complaint] = []
-        if value.keys() - DEAL_KEYS:
-            found += [
-                unknown_key("/deal", key, DEAL_KEYS) for key in value if key not in DEAL_KEYS and not own_key(key)
-            ]
+        unknown_keys(value, "/deal", DEAL_KEYS, found)
         if ("packets" in value) == ("deck" in value):
             found.append(complain("/deal", PACKETS_AND_DECK if "deck" in value else PACKETS_OR_DECK))
         if "deck" in value and "dead_pile" in value:
@@ -270,8 +266,7 @@ def _deal(read: dict[str, Any] | None, rules: RuleSet, players: int, dealer: int
 
 
 _SCHEMA = LogSchema()
-_KEYS = tuple(_SCHEMA.fields)
-_KNOWN = frozenset(_KEYS)
+_KNOWN = frozenset(_SCHEMA.fields)
 _REQUIRED = frozenset(name for name, field in _SCHEMA.fields.items() if field.required)
 
 
@@ -291,10 +286,7 @@ def read_log(value: Any, more_keys: tuple[str, ...] = ()) -> Record:
                 pass
     elif type(value) is list:
         raise InvalidRecord([complain("", ONE_RECORD, format=Quoted(MATCH))])
-    try:
-        record: Record = _SCHEMA.load(value)
-    except ValidationError as error:
-        raise InvalidRecord(complaints_of(error.messages, (*_KEYS, *more_keys))) from None
+    record: Record = load(_SCHEMA, value, more_keys)
     return record
 
 

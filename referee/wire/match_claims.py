@@ -7,7 +7,7 @@ from typing import Any
 from referee.match_record import MatchClaim
 from referee.messages import M, Quoted
 from referee.record import step
-from referee.wire.complaints import NOT_LIST, NOT_OBJECT, NOT_WHOLE, Complaint, complain, own_key, unknown_key
+from referee.wire.complaints import NOT_LIST, NOT_OBJECT, NOT_WHOLE, Complaint, complain, own_key, unknown_keys
 from referee.wire.names import TWICE, Seating, find_seat, find_seats, not_a_player
 
 KEYS = ("winner", "scores", "eliminated")
@@ -32,9 +32,7 @@ class MatchClaimReader:
         if type(value) is not dict:
             self.found.append(complain(self.pointer, NOT_OBJECT))
             return None
-        for key in value:
-            if key not in KEYS and not own_key(key):
-                self.found.append(unknown_key(self.pointer, key, KEYS))
+        unknown_keys(value, self.pointer, KEYS, self.found)
         winners = self._winners(value["winner"]) if "winner" in value else None
         scores, keys = self._scores(value["scores"]) if "scores" in value else (None, None)
         eliminated = self._eliminated(value["eliminated"]) if "eliminated" in value else None
@@ -77,7 +75,7 @@ class MatchClaimReader:
                 seat = self.names.seat(name)
                 if seat is None:
                     if self.names.players and not own_key(name):
-                        self.found.append(not_a_player(step(at, name), name, self.names))
+                        not_a_player(step(at, name), name, self.names, self.found)
                     continue
                 if keys[seat]:
                     self.found.append(complain(step(at, name), TWICE, name=Quoted(name)))

@@ -20,7 +20,7 @@ from referee.wire.complaints import (
     TOO_MANY,
     Complaint,
     complain,
-    nearest,
+    hint,
 )
 
 LEAST, MOST = 2, 6
@@ -115,12 +115,13 @@ def _plain(char: str) -> bool:
     return char not in _OVERRIDES and unicodedata.category(char) not in ("Cc", "Zl", "Zp", "Cs")
 
 
-def not_a_player(pointer: str, written: str, names: Seating) -> Complaint:
+def not_a_player(pointer: str, written: str, names: Seating, found: list[Complaint]) -> None:
     """Complain of a name that is none of the players', naming the nearest."""
-    near = nearest(tidy(written), names.players)
+    near = hint(tidy(written), names.players, found)
     if near is None:
-        return complain(pointer, NOT_A_PLAYER, name=Quoted(written))
-    return complain(pointer, NOT_A_PLAYER_NEAREST, name=Quoted(written), nearest=Quoted(near))
+        found.append(complain(pointer, NOT_A_PLAYER, name=Quoted(written)))
+    else:
+        found.append(complain(pointer, NOT_A_PLAYER_NEAREST, name=Quoted(written), nearest=Quoted(near)))
 
 
 def find_seat(names: Seating, written: Any, pointer: str, found: list[Complaint]) -> int | None:
@@ -133,7 +134,7 @@ def find_seat(names: Seating, written: Any, pointer: str, found: list[Complaint]
         return None
     seat = names.seat(written)
     if seat is None and names.players:
-        found.append(not_a_player(pointer, written, names))
+        not_a_player(pointer, written, names, found)
     return seat
 
 

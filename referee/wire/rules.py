@@ -24,8 +24,7 @@ from referee.wire.complaints import (
     Complaint,
     complain,
     not_allowed,
-    own_key,
-    unknown_key,
+    unknown_keys,
 )
 
 KEYS = ("profile", "variants", *(option.name for option in OPTIONS), "foundations", "match", "hold_limit")
@@ -68,7 +67,8 @@ def _read_plain(items: tuple[tuple[str, Any], ...], pointer: str) -> tuple[RuleS
 
 
 def _read(value: dict[str, Any], pointer: str) -> tuple[RuleSet | None, list[Complaint]]:
-    found = [unknown_key(pointer, key, KEYS) for key in value if key not in KEYS and not own_key(key)]
+    found: list[Complaint] = []
+    unknown_keys(value, pointer, KEYS, found)
     profile = _profile(value, pointer, found)
     variants = _variants(value, pointer, found)
     chosen: dict[str, Any] = {}
@@ -193,7 +193,7 @@ def _match(value: Any, pointer: str, profile: Profile | None, found: list[Compla
     if type(value) is not dict:
         found.append(complain(pointer, NOT_OBJECT))
         return None
-    found += [unknown_key(pointer, key, MATCH_KEYS) for key in value if key not in MATCH_KEYS and not own_key(key)]
+    unknown_keys(value, pointer, MATCH_KEYS, found)
     named = value.get("scoring", str(Scoring.WINS))
     scoring = next((choice for choice in Scoring if choice == named), None)
     if scoring is None:

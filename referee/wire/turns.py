@@ -17,7 +17,6 @@ from referee.messages import M, Quoted
 from referee.record import Landing, Play, Turn, Written, step
 from referee.wire.cards import bad_card, read_cards
 from referee.wire.complaints import (
-    MOST_SHOWN,
     NOT_FLAG,
     NOT_LIST,
     NOT_WHOLE_RANGE,
@@ -25,8 +24,7 @@ from referee.wire.complaints import (
     TOO_MANY,
     Complaint,
     complain,
-    own_key,
-    unknown_key,
+    unknown_keys,
 )
 from referee.wire.names import LONGEST_READ, MOST, Seating, find_seat, not_a_player
 from referee.wire.rules import NOT_SECONDS, read_seconds
@@ -134,7 +132,7 @@ class TurnReader:
         if type(value) is not dict:
             self.found.append(complain(pointer, NOT_TURN, form=Quoted(FORM)))
             return Turn(0)
-        self._keys(value, pointer, TURN_KEYS)
+        unknown_keys(value, pointer, TURN_KEYS, self.found)
         seat = self._player(value, pointer)
         written, plays = Written.LONG, value.get("plays")
         if "plays" not in value:
@@ -177,7 +175,7 @@ class TurnReader:
         if type(value) is not dict:
             self.found.append(complain(pointer, NOT_PLAY, form=Quoted(PLAY_FORM)))
             return Play("")
-        self._keys(value, pointer, keys)
+        unknown_keys(value, pointer, keys, self.found)
         if "card" not in value:
             self.found.append(complain(pointer, REQUIRED, key=Quoted("card")))
         card = self._card(value, "card", pointer) or ""
@@ -224,7 +222,7 @@ class TurnReader:
             if first < 0:
                 self.found.append(complain(pointer, NO_COLON, form=Quoted(FORM)))
             elif self.names.players:
-                self.found.append(not_a_player(pointer, text[:first], self.names))
+                not_a_player(pointer, text[:first], self.names, self.found)
         return seat, rest
 
     def _play_texts(self, texts: list[str], pointer: str) -> tuple[Play, ...]:
@@ -249,13 +247,6 @@ class TurnReader:
 
     def _bad_foundation(self, pointer: str) -> None:
         self.found.append(complain(pointer, NOT_WHOLE_RANGE, least=1, most=MOST_FOUNDATIONS))
-
-    def _keys(self, value: dict[str, Any], pointer: str, known: tuple[str, ...]) -> None:
-        for key in value:
-            if key not in known and not own_key(key):
-                # Beyond what is shown nobody needs a hint, and looking for one takes long.
-                hinted = known if len(self.found) < MOST_SHOWN else ()
-                self.found.append(unknown_key(pointer, key, hinted))
 
     def _player(self, value: dict[str, Any], pointer: str) -> int | None:
         if "player" not in value:
