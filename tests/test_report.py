@@ -205,6 +205,8 @@ def test_fixes_are_told_in_a_line() -> None:
     assert re.search(r"^   Perhaps meant: “7C” instead of “9H” \(/deal/packets/\d\)$", told, re.M)
     told = report(fixture("fixes", "shows-otherwise"))
     assert re.search(r"^   Perhaps meant: “9H” instead of “9D” \(/turns/0/shows\)$", told, re.M)
+    told = report(fixture("faults/shows-mismatch", "bad-none-shown"))
+    assert re.search(r"^   Perhaps missing: “KD” \(/turns/0/shows\)$", told, re.M)
 
 
 def test_three_exposed_cards_unseen_ones_bars_and_eight_foundations_are_shown() -> None:

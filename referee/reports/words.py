@@ -67,6 +67,9 @@ NOTED: Mapping[str, Message] = {
 CAN_BE_MENDED = M("report", "Can be mended: %(option)s")
 # Translators: new and old are what a record says, e.g. cards; pointer is where, e.g. "/deal/packets/1".
 PERHAPS_MEANT = M("report", "Perhaps meant: %(new)s instead of %(old)s (%(pointer)s)")
+# Translators: the same where nothing stands in the record, and where nothing should stand there.
+PERHAPS_MISSING = M("report", "Perhaps missing: %(new)s (%(pointer)s)")
+PERHAPS_NOT_MEANT = M("report", "Perhaps not meant: %(old)s (%(pointer)s)")
 # Translators: number is that of an earlier finding in the same report.
 FOLLOWS = M("report", "follows from number %(number)s")
 # Translators: the heads of the columns of the table at the moment of a fault, from here to "To be played".
@@ -199,6 +202,10 @@ class Teller:
         (operation,) = item.fix["patch"]
         pointer = operation["path"]
         new, old = _changed(operation["value"], value_at(item.sent, pointer.removeprefix(item.base)))
+        if not old:
+            return self.say(PERHAPS_MISSING, new=Quoted(new), pointer=pointer)
+        if not new:
+            return self.say(PERHAPS_NOT_MEANT, old=Quoted(old), pointer=pointer)
         return self.say(PERHAPS_MEANT, new=Quoted(new), old=Quoted(old), pointer=pointer)
 
     def trouble(self, trouble: Trouble) -> str:
