@@ -85,18 +85,21 @@ def read_body(limit: int) -> bytes:
         if length is not None and length > limit:
             _drain(length)
             raise _too_large(limit)
-        stream = request.stream
-        # One byte more than allowed tells a body at the limit from one that is over it.
-        body: bytes = stream.read(limit + 1)
-        while len(body) <= limit and (piece := stream.read(limit + 1 - len(body))):
-            body += piece
-        if len(body) > limit:
+        stream, pieces, size = request.stream, [], 0
+        # A stream makes room for all that it is asked for, so it is asked for no more than is coming. One byte
+        # more than allowed tells a body at the limit from one that is over it.
+        ask = PIECE if length is None else length + 1
+        while size <= limit and (piece := stream.read(min(ask, limit + 1 - size))):
+            pieces.append(piece)
+            size += len(piece)
+        body = pieces[0] if len(pieces) == 1 else b"".join(pieces)
+        if size > limit:
             _drain(MOST_DRAINED)
             raise _too_large(limit)
     except (OSError, ParseException, BadRequest):
         # The connection broke off, or the chunks are malformed: in no case our mistake.
         raise Problem(INCOMPLETE, Phrase(BROKEN_OFF)) from None
-    if length is not None and len(body) != length:
+    if length is not None and size != length:
         raise Problem(INCOMPLETE, Phrase(BROKEN_OFF))
     return body
 
