@@ -153,18 +153,20 @@ def check(
 
 
 @cli.command()
-@click.argument("name", metavar="CODE|RULE|TERM", nargs=-1, required=True)
+@click.argument("name", metavar="CODE|RULE|TERM|OPTION", nargs=-1, required=True)
 @click.option("--lang", metavar="TAG", help="Language of the text (default: that of the environment).")
 @click.option("--cards", type=click.Choice(NOTATIONS), help="Letters of the cards, where not the language's own.")
 @click.pass_context
 def explain(context: click.Context, name: Sequence[str], lang: str | None, cards: str | None) -> None:
-    """Explain a rule, a fault or a word of the game.
+    """Explain a rule, a fault, an option or a word of the game.
 
-    The name is the code of a fault, the id of a rule or term, of a profile, a variant or a ruling (R08), the
-    beginning of one, or a term as it is called in any of the languages. Letter case does not matter.
+    The name is the code of a fault, the id of a rule, a term, a profile, a variant or a ruling (R08), an option
+    or a value of one, or what any of these is called in any of the languages; the beginning will do where it
+    fits one alone. Letter case and accents do not matter. What there is is listed by the names rules, faults,
+    profiles, variants and glossary.
 
-    Exit status: 0 if it is explained, 2 if nothing goes by that name; the nearest names are then told on
-    standard error.
+    Exit status: 0 if it is explained, 2 if nothing goes by that name, or several things do; names that are
+    near are then told on standard error.
     """
     # Only here: whoever checks a file shall not wait for the rule book to be read.
     from referee.explaining import Explainer, NotFound, find

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee import headings
 from referee.faults.base import Severity
 from referee.labels import SEVERITIES
-from referee.messages import Alternatives, M, Message, Phrase, Quoted, Value
-from referee.rulebook import RULINGS, TERMS
+from referee.messages import MN, Alternatives, M, Message, Phrase, Quoted, Value
+from referee.rulebook import OPTIONS
 from referee.terminal import Style, paint, width, wrap
-from referee.text import Speaker, languages
-from referee.wire.conventions import value_words
-from referee.wire.explained import SHELVES, item, rules_with_ruling, term_names, title
+from referee.text import Speaker, language_names, languages
+from referee.wire.conventions import option_document, value_words
+from referee.wire.explained import SHELVES, item, rules_with_ruling, title
 from referee.wire.links import Section
+from referee.wire.lookup import Entry, begins_with, goes_by, near
 from referee.wire.neighbours import ruling
 
 INDENT, GAP = "  ", "   "
-MOST_NEAR = 3
-LONGEST = 60
-"""What is longer is no id; nothing is near it."""
+MOST_LISTED = 10
 
 # Translators: name is what somebody asked to have explained.
-UNKNOWN = M("explain", "There is no rule, fault, term, profile, variant or ruling %(name)s.")
+UNKNOWN = M("explain", "Nothing goes by the name %(name)s.")
 # Translators: near is a choice of ids, e.g. "turn.pass or turn.order".
 IS_MEANT = M("explain", "Is %(near)s meant?")
 # Translators: begins is the beginning of several ids; near is a choice of some of them.
 SEVERAL = M("explain", "Several begin with %(name)s: %(near)s.")
+# Translators: said after a list of the first ten names that begin with what somebody wrote.
+MORE = MN("explain", "%(count)s more begins like that.", "%(count)s more begin like that.")
+# Translators: commands is a choice of commands, e.g. "referee explain rules or referee explain faults".
+LISTED_BY = M("explain", "What there is is listed by %(commands)s.")
 # Translators: what a thing is, before its id, from here to "Ruling of the referee".
 KINDS: Mapping[Section, Message] = {
     Section.RULES: M("explain", "Rule"),
@@ -39,13 +41,16 @@ KINDS: Mapping[Section, Message] = {
     Section.GLOSSARY: M("explain", "Term"),
 }
 RULING = M("explain", "Ruling of the referee")
-
-
-class Entry(NamedTuple):
-    """Something that can be explained: where it stands (None for a ruling), and its id."""
-
-    section: Section | None
-    name: str
+# Translators: heads of lists of everything of a kind.
+LISTS: Mapping[Section, Message] = {
+    Section.RULES: headings.RULES,
+    Section.FAULTS: M("explain", "Findings"),
+    Section.PROFILES: M("explain", "Profiles"),
+    Section.VARIANTS: M("explain", "Variants"),
+    Section.GLOSSARY: M("explain", "Glossary"),
+}
+# Translators: a head over the values that an option may have under a family of rules, with the usual one.
+USUALLY = M("explain", "%(profile)s, unless agreed otherwise: %(value)s")
 
 
 class NotFound(Exception):
@@ -56,54 +61,29 @@ class NotFound(Exception):
         self.phrases = phrases
 
 
-def entries() -> Iterable[Entry]:
-    """List everything that can be explained."""
-    for section, shelf in SHELVES.items():
-        for name in shelf.ids:
-            yield Entry(section, name)
-    for name in RULINGS:
-        yield Entry(None, name)
-
-
 def find(wanted: str) -> list[Entry]:
-    """Find what goes by an id, by a term's name in any language, or by the beginning of one id alone.
+    """Find what goes by an id or by a name in any language, or by the beginning of one thing's alone.
 
-    Letter case does not matter. Raises `NotFound`.
+    Letter case and accents do not matter. Raises `NotFound`.
     """
-    folded = " ".join(wanted.split()).casefold()
-    known = list(entries())
-    if exact := [entry for entry in known if entry.name.casefold() == folded]:
-        return exact
-    named = [
-        Entry(Section.GLOSSARY, name)
-        for name, term in TERMS.items()
-        if folded in (spoken.casefold() for spoken in term_names(term).values())
-    ]
-    if named:
+    if named := goes_by(wanted):
         return named
-    begun = [entry for entry in known if folded and entry.name.casefold().startswith(folded)]
-    if len({entry.name for entry in begun}) == 1:
+    begun = begins_with(wanted)
+    names = tuple(dict.fromkeys(entry.name or str(entry.section) for entry in begun))
+    if len(names) == 1:
         return begun
     name = Quoted(wanted)
-    if begun:
-        near = tuple(dict.fromkeys(entry.name for entry in begun))[:MOST_NEAR]
-        raise NotFound(Phrase(SEVERAL, {"name": name, "near": Alternatives(near)}))
-    phrases = [Phrase(UNKNOWN, {"name": name})]
-    if near := _nearest(folded, [entry.name for entry in known]):
-        phrases.append(Phrase(IS_MEANT, {"near": Alternatives(near)}))
-    raise NotFound(*phrases)
-
-
-def _nearest(folded: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Find the ids that look most alike, whole or by the part after the dot."""
-    if len(folded) > LONGEST:
-        return ()
-    forms: dict[str, str] = {}
-    for name in names:
-        forms.setdefault(name.casefold(), name)
-        forms.setdefault(name.casefold().rpartition(".")[2], name)
-    close = difflib.get_close_matches(folded, forms, MOST_NEAR, 0.6)
-    return tuple(dict.fromkeys(forms[form] for form in close))
+    if names:
+        phrases = [Phrase(SEVERAL, {"name": name, "near": Alternatives(names[:MOST_LISTED])})]
+        if more := len(names[MOST_LISTED:]):
+            phrases.append(Phrase(MORE, {"count": more}, more))
+        raise NotFound(*phrases)
+    unknown = Phrase(UNKNOWN, {"name": name})
+    if close := near(wanted):
+        ids = tuple(dict.fromkeys(entry.name or str(entry.section) for entry in close))
+        raise NotFound(unknown, Phrase(IS_MEANT, {"near": Alternatives(ids)}))
+    commands = Alternatives(tuple(f"referee explain {section}" for section in Section))
+    raise NotFound(unknown, Phrase(LISTED_BY, {"commands": commands}))
 
 
 class Explainer:
@@ -123,7 +103,9 @@ class Explainer:
     def _explained(self, entry: Entry) -> str:
         self._lines = []
         if entry.section is None:
-            self._ruling_alone(entry.name)
+            (self._option if entry.name in OPTIONS else self._ruling_alone)(entry.name)
+        elif not entry.name:
+            self._section(entry.section)
         else:
             _TELL[entry.section](self, item(entry.section, entry.name, self._words))
         return "\n".join(self._lines) + "\n"
@@ -229,15 +211,45 @@ class Explainer:
         for option in doc["options"]:
             value = value_words(option["value"], self._words)
             self._part(f"{option['title']} · {option['name']} = {value}", option["text"])
-            for allowed in option["allowed"]:
-                self._pair(value_words(allowed["value"], self._words), allowed["text"])
-            for parameter in option["parameters"]:
-                self._pair(f"{parameter['title']} · {parameter['name']}", parameter["text"])
+            self._values(option)
+            self._parameters(option)
             cited = [*option["sources"], *(told["id"] for told in option["rulings"])]
             self._text(f"{self._say(headings.SOURCES)} · {', '.join(cited)}", INDENT)
         cited_once = {told["id"]: told for option in doc["options"] for told in option["rulings"]}
         self._rulings(cited_once.values())
         self._list(headings.RULES, Section.RULES, doc["rules"])
+
+    def _values(self, option: Mapping[str, Any]) -> None:
+        for allowed in option["allowed"]:
+            self._pair(value_words(allowed["value"], self._words), allowed["text"])
+
+    def _parameters(self, option: Mapping[str, Any]) -> None:
+        for parameter in option["parameters"]:
+            self._pair(f"{parameter['title']} · {parameter['name']}", parameter["text"])
+
+    def _option(self, name: str) -> None:
+        """Tell an option, and under each profile what it is and may be."""
+        by_profile = option_document(name, self._words)
+        doc = next(iter(by_profile.values()))
+        self._head(doc["title"], self._say(headings.OPTION), name)
+        self._lines.append("")
+        self._text(doc["text"])
+        for profile, option in by_profile.items():
+            value = value_words(option["value"], self._words)
+            named = self._say(title(Section.PROFILES, profile))
+            self._part(self._say(USUALLY, profile=named, value=value))
+            self._values(option)
+        if doc["parameters"]:
+            self._lines.append("")
+            self._parameters(doc)
+        self._rulings(doc["rulings"])
+        self._list(headings.RULES, Section.RULES, doc["rules"])
+        self._sources(doc["sources"])
+
+    def _section(self, section: Section) -> None:
+        """List everything in a section."""
+        self._list(LISTS[section], section, SHELVES[section].ids)
+        del self._lines[0]
 
     def _variant(self, doc: Mapping[str, Any]) -> None:
         self._head(doc["title"], self._say(KINDS[Section.VARIANTS]), doc["id"])
@@ -262,7 +274,9 @@ class Explainer:
             self._text(f"{self._say(headings.TAKE_CARE)} {doc['ambiguity']}")
         self._part(headings.NAMES)
         self._lines += [
-            f"{INDENT}{doc['names'][tag]} ({tag})" for tag in languages() if tag != self._words.language
+            f"{INDENT}{doc['names'][tag]} ({language_names(tag)[0]})"
+            for tag in languages()
+            if tag != self._words.language
         ]
         self._list(headings.RULES, Section.RULES, doc["rules"])
         self._list(headings.SEE_ALSO, Section.GLOSSARY, doc["related"])

@@ -16,13 +16,16 @@ from click.testing import CliRunner, Result
 
 from referee import explaining
 from referee.cli import cli
-from referee.explaining import Entry, entries, find
+from referee.explaining import find
 from referee.messages import Phrase, Quoted
-from referee.rulebook import RULES, RULINGS
+from referee.rulebook import OPTIONS, PROFILES, RULES, RULINGS
+from referee.rules.ruleset import Profile
 from referee.terminal import width
 from referee.text import languages, speaker
-from referee.wire.explained import item
+from referee.wire.conventions import option_document, value_words
+from referee.wire.explained import item, title
 from referee.wire.links import Section
+from referee.wire.lookup import Entry, begins_with, entries
 
 
 def explain(*arguments: str, **environment: str) -> Result:
@@ -119,10 +122,70 @@ def test_letters_of_the_cards() -> None:
         ("nominated-aces", [Entry(Section.VARIANTS, "nominated-aces")]),
         ("Grundstapel", [Entry(Section.GLOSSARY, "foundation")]),
         ("carte  EXPOSÉE", [Entry(Section.GLOSSARY, "exposed-card")]),
+        ("carte exposee", [Entry(Section.GLOSSARY, "exposed-card")]),
+        ("exposed_card", [Entry(Section.GLOSSARY, "exposed-card")]),
+        ("Turn stopped early", [Entry(Section.FAULTS, "turn-stopped-early")]),
+        ("einstiegsregeln", [Entry(Section.PROFILES, "teaching")]),
+        ("fewest cards win", [Entry(Section.RULES, "block.count")]),
+        ("fewest ca", [Entry(Section.RULES, "block.count")]),
+        ("Aufgedeckte K", [Entry(Section.GLOSSARY, "exposed-card")]),
+        ("block_tie", [Entry(None, "block_tie")]),
+        ("A tied block", [Entry(None, "block_tie")]),
+        ("forfeit", [Entry(None, "missed_play")]),
+        ("play-on", [Entry(None, "after_win")]),
+        ("hold_limit", [Entry(None, "hold_limit")]),
+        ("missed_play", [Entry(None, "missed_play")]),
+        ("golf", [Entry(None, "match"), Entry(Section.RULES, "match.golf")]),
+        ("max_rounds", [Entry(None, "match")]),
+        ("speed", [Entry(Section.VARIANTS, "speed")]),
+        ("variants", [Entry(Section.VARIANTS, ""), Entry(None, "variants")]),
+        ("Patt", [Entry(Section.GLOSSARY, "block")]),
+        ("stalemate", [Entry(Section.GLOSSARY, "block")]),
+        ("Blocage", [Entry(Section.GLOSSARY, "block"), Entry(Section.GLOSSARY, "bar")]),
+        ("pile", [Entry(Section.GLOSSARY, "foundation"), Entry(Section.GLOSSARY, "packet")]),
+        ("stack", [Entry(Section.GLOSSARY, "packet")]),
+        ("talon", [Entry(Section.GLOSSARY, "dead-pile")]),
     ],
 )
 def test_names(wanted: str, found: list[Entry]) -> None:
     assert find(wanted) == found
+
+
+def test_every_title_leads_to_what_has_it() -> None:
+    for language in languages():
+        for entry in entries():
+            if entry.section is not None:
+                assert entry in find(speaker(language).say(Phrase(title(entry.section, entry.name)))), entry
+
+
+def test_ten_are_listed_and_the_others_counted() -> None:
+    told = explain("tur").stderr
+    assert told.count("turn.") == 10
+    more = re.search(r"(\d+) more begin like that\.", told)
+    assert more is not None
+    begun = {entry.name for entry in begins_with("tur")}
+    assert int(more[1]) == len(begun) - 10 > 0
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_is_told_with_its_values(name: str) -> None:
+    told = flat(explain(name).stdout)
+    for profile, option in option_document(name, speaker("en")).items():
+        assert flat(PROFILES[Profile(profile)].title.text) + ", unless agreed otherwise: " in told
+        for text in texts(option):
+            assert flat(text) in told
+        for allowed in option["allowed"]:
+            assert value_words(allowed["value"], speaker("en")) in told
+
+
+@pytest.mark.parametrize("section", Section)
+def test_a_section_is_listed(section: Section) -> None:
+    told = explain(str(section), "--lang", "de").stdout
+    assert told.startswith("\x1b") is False and told[0].isalpha()
+    for entry in entries():
+        if entry.section is section:
+            assert entry.name in told
+            assert flat(speaker("de").say(Phrase(title(section, entry.name)))) in flat(told)
 
 
 def test_several_words_are_one_name() -> None:
@@ -136,7 +199,9 @@ def test_several_words_are_one_name() -> None:
         ("missed-pley", "“missed-play”"),
         ("turn.", "Several begin with “turn.”"),
         ("R99", "“R99”"),
-        ("qqqq", "“qqqq”"),
+        ("qqqq", "“qqqq”. What there is is listed by “referee explain rules”"),
+        ("king", "“king”. What there is is listed by"),
+        ("Grundstapl", "Is “foundation”"),
         ("", "“”"),
         ("x" * 5000, "“" + "x" * 40 + "…”"),
     ],

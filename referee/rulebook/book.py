@@ -61,7 +61,8 @@ class Term:
     """A word of the game: its name, what it means, and, where it has two meanings, a warning.
 
     `id` is the English term as one word (`exposed-card`) and the same in every language. `related` are
-    ids of terms, `rules` ids of rules where the term is at home.
+    ids of terms, `rules` ids of rules where the term is at home. `also` are words by which rule texts, in
+    any language, call it besides; whoever looks one of them up is led here.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Term:
     ambiguity: Message | None = None
     related: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ TERMS: tuple[Term, ...] = (
         ),
         ("packet", "play"),
         ("foundation.spaces", "foundation.start", "foundation.upward", "foundation.king-closes"),
+        also=("pile", "Stapel"),
     ),
     Term(
         "packet",
@@ -37,6 +38,7 @@ TERMS: tuple[Term, ...] = (
         ),
         ("exposed-card", "face-down-cards", "dead-pile"),
         ("deal.even-packets", "deal.top-card"),
+        also=("stack", "pile"),
     ),
     Term(
         "exposed-card",
@@ -53,6 +55,7 @@ TERMS: tuple[Term, ...] = (
         ),
         related=("packet", "face-down-cards", "compulsion-to-play"),
         rules=("turn.own-exposed-card", "deal.exposed-card", "spread-of-three.cards"),
+        also=("face-up card", "carte face visible"),
     ),
     Term(
         "face-down-cards",
@@ -111,6 +114,7 @@ TERMS: tuple[Term, ...] = (
         ),
         ("turn", "pass", "block"),
         ("block.circuit", "block.first-circuit"),
+        also=("tour",),
     ),
     Term(
         "pass",
@@ -165,6 +169,7 @@ TERMS: tuple[Term, ...] = (
         ),
         ("bar", "pass", "draw"),
         ("block.nobody-can-play", "block.count", "block.tie"),
+        also=("stalemate", "blocage"),
     ),
     Term(
         "bar",
@@ -183,6 +188,7 @@ TERMS: tuple[Term, ...] = (
         ),
         ("block", "foundation"),
         ("block-play.bar", "block-play.binds", "block-play.laid"),
+        also=("block", "blocage"),
     ),
     Term(
         "draw",
@@ -261,6 +267,7 @@ TERMS: tuple[Term, ...] = (
         M("term ambiguity", "A foundation closed by a king takes no more cards either, but it is no dead pile."),
         ("deal", "packet"),
         ("deal.dead-pile",),
+        also=("pile morte", "talon"),
     ),
     Term(
         "match",

@@ -26,12 +26,13 @@ from referee.wire.document import to_bytes
 from referee.wire.explained import SHELVES, collection, item, rules_for
 from referee.wire.explained_contract import NAMES
 from referee.wire.links import Section, address
+from referee.wire.lookup import goes_by
 
 blueprint = Blueprint("rulebook", __name__, description="The rule book, explained.")
 
 # Translators: place is an address such as /v1/rules; it lists what there is.
 LISTED_AT = M("problem", "What there is is listed at %(place)s.")
-# Translators: name and nearest are ids, such as "turn.pass"; the same in the four after it.
+# Translators: name is an id, such as "turn.pass"; nearest, below, is one or a choice of several.
 NO_RULE = M("problem", "There is no rule %(name)s.")
 NO_FAULT = M("problem", "There is no fault %(name)s.")
 NO_PROFILE = M("problem", "There is no profile %(name)s.")
@@ -76,8 +77,11 @@ def asked_for(section: Section, name: str | None) -> Asked:
 def missing(section: Section, name: str, root: str = "") -> Problem:
     """Make a problem of a name that nothing has, telling the nearest; `root` is where the service is mounted."""
     detail = [Phrase(MISSING[section], {"name": Quoted(name)})]
-    if (near := nearest(name, SHELVES[section].ids)) is not None:
-        detail.append(Phrase(IS_MEANT, {"nearest": Quoted(near)}))
+    near = [entry.name for entry in goes_by(name) if entry.section is section and entry.name]
+    if not near and (alike := nearest(name, SHELVES[section].ids)) is not None:
+        near = [alike]
+    if near:
+        detail.append(Phrase(IS_MEANT, {"nearest": Alternatives(tuple(near))}))
     detail.append(Phrase(LISTED_AT, {"place": root + address(section)}))
     return Problem(NOT_FOUND, *detail)
 

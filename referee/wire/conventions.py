@@ -50,6 +50,11 @@ def profile_document(name: str, words: Speaker) -> Document:
     }
 
 
+def option_document(name: str, words: Speaker) -> dict[str, Document]:
+    """Explain one option: what it is and may be under each profile, by the profile's id."""
+    return {str(profile): _option(name, choices(profile)[name], words) for profile in Profile}
+
+
 def choices(profile: Profile) -> dict[str, Choice]:
     """List what can be agreed under a profile, by the key in a record."""
     found = {
