@@ -84,6 +84,51 @@ def test_unknown_names_give_the_nearest(client: FlaskClient, section: Section, n
     assert len(details) == len(languages())
 
 
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("Patt", ["block"]),
+        ("carte exposee", ["exposed-card"]),
+        ("stack", ["packet"]),
+        ("pile", ["foundation", "packet"]),
+    ],
+)
+def test_what_a_term_is_called_elsewhere_leads_to_it(client: FlaskClient, name: str, near: list[str]) -> None:
+    response = client.get(f"/v1/glossary/{name}?lang=de")
+    assert response.status_code == 404
+    for term in near:
+        assert f"„{term}“" in response.json["detail"]
+
+
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@pytest.mark.parametrize("query", ["", "?lang=de&cards=fr", "?lang=%0d%0aX:%20y"])
+def test_a_browser_is_led_to_the_rules(client: FlaskClient, query: str) -> None:
+    response = client.get(f"/{query}", headers={"Accept": BROWSER}, environ_overrides={"SCRIPT_NAME": "/club"})
+    assert response.status_code == 302
+    assert response.headers["Location"] == f"/club/v1/rules{query}"
+    assert {"Accept", "Accept-Language"} <= set(response.headers["Vary"].split(", "))
+    assert "X" not in response.headers
+    assert client.get(f"/{query}", headers={"Accept": BROWSER}, follow_redirects=True).status_code == 200
+
+
+@pytest.mark.parametrize("accept", [None, "*/*", "application/json", "application/problem+json, text/html"])
+def test_programs_find_nothing_at_the_root(client: FlaskClient, accept: str | None) -> None:
+    response = client.get("/", headers={} if accept is None else {"Accept": accept})
+    assert response.status_code == 404
+    assert response.content_type == PROBLEM
+    assert "Accept" in response.headers["Vary"].split(", ")
+    PROBLEMS.validate(response.json)
+
+
+def test_browsers_find_an_icon(client: FlaskClient) -> None:
+    with client.get("/favicon.ico") as response, client.get("/static/favicon-32x32.png") as named:
+        assert response.status_code == 200
+        assert response.content_type == "image/png"
+        assert response.data == named.data
+
+
 @pytest.mark.parametrize("name", ["x" * 5000, "%00", "%F0%9F%82%A1", "..", "%2e%2e%2fetc", "turn.pass%0A"])
 def test_names_that_are_none(client: FlaskClient, name: str) -> None:
     response = client.get(f"/v1/rules/{name}")

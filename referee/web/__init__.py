@@ -58,6 +58,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Service:
         api.register_blueprint(resource.blueprint)
     if app.config["SETTINGS"].docs:
         app.register_blueprint(documentation.pages)
+    # Where browsers look for an icon that no page names.
+    app.add_url_rule("/favicon.ico", "favicon", lambda: app.send_static_file("favicon-32x32.png"))
     if app.config.get("BENCHMARK_ECHO"):
         app.add_url_rule("/benchmark/echo", view_func=adjudications.echo, methods=["POST"])
     rulebook.register(app)

@@ -26,6 +26,8 @@ from referee.wire.positions import Positions, nearest_place
 PROBLEM_JSON: Final = "application/problem+json"
 TYPES: Final = "urn:problem-type:give-away:"
 PAGES: Final = "/docs"
+FRONT: Final = "/"
+"""Where browsers are led to the rules; programs find nothing there."""
 WITH_PAGES: Final = (PAGES, *(address(section) for section in Section))
 """Where there are pages for people: at these addresses and below them."""
 MOST_ERRORS: Final = 100
@@ -209,6 +211,13 @@ def has_pages() -> bool:
     return any(request.path == place or request.path.startswith(place + "/") for place in WITH_PAGES)
 
 
+def to_the_book() -> Response:
+    """Lead a browser that asks for nothing in particular to the rules, in the language it asks for."""
+    query = request.query_string.decode("latin-1")
+    place = request.script_root + address(Section.RULES) + ("?" if query else "") + query
+    return Response(status=HTTPStatus.FOUND, headers={"Location": place}, mimetype="text/html")
+
+
 def register(app: Flask) -> None:
     """Make this the one way in which the app answers errors."""
 
@@ -222,7 +231,12 @@ def register(app: Flask) -> None:
         return respond(invalid(error))
 
     def on_http(error: HTTPException) -> Response:
-        return respond(from_http(error))
+        front = request.path == FRONT and error.code == HTTPStatus.NOT_FOUND
+        browser = front and prefers_page(PROBLEM_JSON, JSON_FORMAT.media_type)
+        response = to_the_book() if browser else respond(from_http(error))
+        if front:
+            response.vary.add("Accept")
+        return response
 
     app.register_error_handler(Problem, on_problem)
     app.register_error_handler(Unreadable, on_unreadable)
