@@ -245,7 +245,10 @@ def test_variants_exclude_each_other(client: FlaskClient) -> None:
 
 def test_terms_are_named_in_every_language(client: FlaskClient) -> None:
     names = client.get("/v1/glossary/foundation?lang=de").json["names"]
-    assert names == {"en": "foundation", "de": "Grundstapel", "fr": "fondation"}
+    assert list(names) == list(languages())
+    # A language that comes with a new catalogue has its own name for it, which nobody need write down here.
+    for tag, name in {"en": "foundation", "de": "Grundstapel", "fr": "fondation"}.items():
+        assert names.get(tag, name) == name
     for tag in languages():
         for term in client.get(f"/v1/glossary?lang={tag}").json["items"]:
             assert term["term"] == term["names"][tag]

@@ -149,6 +149,7 @@ def test_plural_header_is_the_one_agreed(tag: str) -> None:
 def test_text_ends_like_the_english_one(tag: str) -> None:
     """A sentence stays a sentence, a label a label."""
     for text in texts(tag):
+        assert text.text, f"{text.context}: {text.english}: is not translated"
         ends = [said[-1] if said[-1] in ".:!" else "" for said in (text.text, text.english)]
         assert ends[0] == ends[1], text
 
