@@ -209,6 +209,11 @@ class Course:
         if self.last is not None:
             move = self.after if self.step else self.from_here
             found += [move(self.last, *circle) for circle in circles]
+        here = self.again[0] if self.again else None if self.step else self.last
+        if here is not None and here in self.players and here not in players:
+            # Whoever took that seat: it is the next one from the neighbour who still sits there.
+            neighbour = self.after(here, self.players[::-1], players)
+            found.append(None if neighbour is None else self.after(neighbour, players, players))
         return [name for name in found if name is not None]
 
     def from_here(self, name: str, seats: list[str], sitting: list[str]) -> str | None:

@@ -184,7 +184,7 @@ def is_accent(letter: str) -> bool:
 def find_lookalikes(event: Event) -> None:
     """Different names that differ only in case, accents or spaces."""
     groups: dict[str, list[str]] = {}
-    names = [player for entry in event.entries for player in entry.players]
+    names = [player for entry in event.entries if not entry.superseded for player in entry.players]
     names += [read_name(name) for entry in event.record.get("entries") or () for name in entry["players"]]
     for name in names:
         group = groups.setdefault(plain_name(name), [])
