@@ -218,10 +218,30 @@ def test_a_match_is_told_with_its_rounds_scores_and_claim(folder: Path) -> None:
     assert "Ana: " in told[told.index("  established") :]
 
 
-def test_what_the_director_decided_is_told_and_what_was_replaced_is_not(folder: Path) -> None:
+def test_what_the_director_decided_is_told(folder: Path) -> None:
     told = check("text", folder / "event.json").stdout
     assert re.search(r"^  director's ruling +the match goes to Ben \(reason given: “\+1”\)$", told, re.M)
-    assert "\ntable 2:" not in told
+
+
+def test_what_was_replaced_is_listed_with_what_stands_in_for_it(folder: Path) -> None:
+    told = check("text", folder / "event.json").stdout
+    assert "\n\ntable 2: not judged\nAnother record stands in for this one: “table 4b”.\n\n" in told
+    page = check("html", folder / "event.json").stdout
+    (section,) = re.findall(r'<section class="match">\n<h3>table 2: not judged</h3>.*?</section>', page, re.S)
+    assert "Another record stands in for this one: “table 4b”." in section
+    assert "<dl" not in section
+
+
+@pytest.mark.parametrize("form", ["text", "html"])
+def test_nobody_hands_in_again_what_the_director_decided(tmp_path: Path, form: str) -> None:
+    again = QUESTIONS["unreadable-record"].message.text
+    unread = {"id": "table 3", "players": ["Ben", "Eve"], "rounds": "three"}
+    event = an_event()
+    for decision, put in ((None, True), ({"winner": "Ben", "reason": "no record"}, False)):
+        event["matches"] = [unread if decision is None else {**unread, "decision": decision}]
+        told = check(form, fill(tmp_path, {"event.json": event}) / "event.json").stdout
+        assert "unreadable-record" in told
+        assert (again in told) is put
 
 
 def test_what_cannot_be_read_stands_in_the_text_too(folder: Path) -> None:

@@ -79,7 +79,7 @@ class _Page:
         """Write an event: what is known only at its end comes first."""
         with Spool() as wrong, Spool() as questions:
             for group in sheet.groups:
-                if group.findings or group.ruling is not None:
+                if group.findings or group.replaced or group.ruling is not None:
                     wrong.write([self.part("group", group, [], 3, prefix, None)])
                 questions.write(self.part("question", asked) for asked in ask(group))
             closing = sheet.closing()

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.faults.compulsion import CannotVerify
+from referee.faults.unreadable import UnreadableRecord
 from referee.game.outcome import Outcome
 from referee.messages import CardList, CardText, M, Message, NameList, Phrase, Value
 from referee.reports.model import Group, Item, Scope, Section
@@ -209,6 +210,9 @@ def ask(group: Group) -> Iterator[Asked]:
                 whom = _whom(question.whom, None, group, section)
                 yield Asked(whom, Phrase(question.message), group.match, section.number, None)
     for item in group.items:
+        # What the director has decided needs no record any more.
+        if group.ruling is not None and isinstance(item.fault, UnreadableRecord):
+            continue
         if (asked := _about(item, group, None)) is not None and _fresh(asked, seen):
             yield asked
 

@@ -121,6 +121,8 @@ class Reporter:
         """Tell a match: its rounds in a table, those in which something was found, and what they add up to."""
         lines = [*self._head(group.decision, group.id or group.match), *self._notes(group)]
         lines += self._prose(group.summary)
+        if group.replaced:
+            return lines
         if len(group.sections) > 1:
             lines += ["", *self._table(rounds_table(group, self._teller), right=())]
         for section in group.sections:
@@ -148,7 +150,7 @@ class Reporter:
         """Tell an event: the totals and the table first, then what is wrong, and what to ask whom."""
         with Spool() as wrong, Spool() as questions:
             for group in sheet.groups:
-                if group.findings or group.ruling is not None:
+                if group.findings or group.replaced or group.ruling is not None:
                     wrong.write([_text(["", *self._match(group)])])
                 questions.write([line + "\n" for line in self._questions(ask(group))])
             closing = sheet.closing()
