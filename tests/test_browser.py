@@ -167,6 +167,34 @@ def test_a_reader_finds_the_way(page: Page, address: str) -> None:
     assert page.url == f"{address}/v1/faults?lang=fr"
 
 
+def test_a_table_wider_than_the_screen_says_so(page: Page, address: str) -> None:
+    page.goto(address + "/v1/profiles")
+    hint, table = page.locator(".scroll-hint"), "document.querySelector('.scroll.wide')"
+    for width in (360, 700, 880, 900, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        cut = page.evaluate(f"{table}.scrollWidth > {table}.clientWidth")
+        assert hint.is_visible() is cut, width
+        assert cut is (width < 896)
+
+
+def test_the_contents_keep_clear_of_the_column_beside(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 1200, "height": 900})
+    page.goto(address + "/v1/rules?lang=fr")
+    # From the left edge of an item hangs its number, in the margin between the columns.
+    edges = page.evaluate(
+        """() => [...document.querySelectorAll('.contents > ol > li')].map(item => {
+            const links = [...item.querySelectorAll('a')].flatMap(link => [...link.getClientRects()]);
+            return [item.getBoundingClientRect().left, Math.max(...links.map(each => each.right))];
+        })"""
+    )
+    starts = sorted({left for left, _ in edges})
+    assert len(starts) == 3
+    for left, right in edges:
+        following = [start for start in starts if start > left]
+        # Two digits and a full stop in bold need 30 pixels.
+        assert not following or right <= min(following) - 30 - 16
+
+
 def test_print_leaves_out_what_paper_cannot_use(page: Page, address: str) -> None:
     page.goto(address + "/v1/rules/" + WITH_RULING)
     page.emulate_media(media="print")

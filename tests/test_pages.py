@@ -15,7 +15,7 @@ from referee.cards import PACK, UNSEEN
 from referee.drawn import Drawing
 from referee.messages import Phrase
 from referee.rulebook import RULES
-from referee.text import languages, speaker
+from referee.text import language_names, languages, speaker
 from referee.web import create_app, pages
 from referee.wire.explained import SHELVES
 from referee.wire.links import Section
@@ -196,6 +196,21 @@ def test_rulings_and_advice_are_marked(client: FlaskClient, language: str) -> No
     assert advice not in with_ruling
     with_advice = client.get(f"/v1/rules/{ADVICE}?lang={language}", headers=HTML).text
     assert f'<li class="advice">{escape(advice)}</li>' in with_advice
+
+
+@pytest.mark.parametrize("language", languages())
+def test_other_languages_are_called_by_their_own_names(client: FlaskClient, language: str) -> None:
+    page = client.get(f"/v1/glossary/block?lang={language}", headers=HTML).text
+    for tag in languages():
+        named = f'<span class="note" lang="{tag}">({language_names(tag)[0]})</span>'
+        assert (named in page) is (tag != language)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_book_says_what_its_sources_are(client: FlaskClient, language: str) -> None:
+    told = speaker(language).say(Phrase(pages.SOURCES_NOTE))
+    assert "teaching/03.i" in told
+    assert str(escape(told)) in client.get(f"/v1/rules?lang={language}", headers=HTML).text
 
 
 def test_the_profiles_stand_side_by_side(client: FlaskClient) -> None:

@@ -59,6 +59,12 @@ BOOK_INTRO = M(
     "Two families of rules and six variants, as this referee judges by them. What the referee itself has decided "
     "is marked as such, and so is what it never judges.",
 )
+# Translators: teaching/03.i is the number of a paragraph as it stands there.
+SOURCES_NOTE = M(
+    "page",
+    "What is given as a source, such as teaching/03.i, is the number of a paragraph in one of the five rule texts "
+    "that this book is built on. The texts themselves are not part of it.",
+)
 FAULTS_TITLE = M("page", "The faults")
 FAULTS_INTRO = M("page", "Everything the referee can find in a record, each with a record that has it.")
 PROFILES_TITLE = M("page", "The profiles, side by side")
@@ -69,6 +75,8 @@ PROFILES_INTRO = M(
 )
 VARIANTS_TITLE = M("page", "The variants")
 VARIANTS_INTRO = M("page", "Each may be agreed under either profile; a round may use only those it declares.")
+# Translators: said above a wide table where the screen is narrow.
+SCROLLS = M("page", "The table goes on to the right; it can be moved sideways.")
 GLOSSARY_TITLE = M("page", "The words of the game")
 GLOSSARY_INTRO = M("page", "What each word means here, and what it is called in the other languages.")
 # Translators: the heads of tables that show a record: the packets as dealt, the number of a turn, what was laid.
@@ -159,6 +167,10 @@ class Desk:
     def say(self, message: Message, **values: Value) -> str:
         """Say something in the reader's language."""
         return self._words.say(Phrase(message, values))
+
+    def language_name(self, tag: str) -> str:
+        """Name a language in its own words."""
+        return language_names(tag)[0]
 
     def any_of(self, texts: Sequence[str]) -> str:
         """Join texts by the reader's 'or'."""
