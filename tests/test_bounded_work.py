@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from referee.reports.model import Item
 from referee.text import Speaker
-from referee.wire import complaints
+from referee.wire import body, complaints, toml, yaml
 from referee.wire.complaints import ALIKE, CLOSE_ENOUGH, MOST_SHOWN, InvalidRecord, nearest
+from referee.wire.formats import TOML, YAML, Format
+from referee.wire.positions import Positions, Spot, nearest_place
 from referee.wire.referee import document_of, judge_value
 from tests.reported import check, fill
 
@@ -65,7 +67,7 @@ REFUSED = {
 
 NAMED = {
     "remaining": a_round(result={"remaining": {f"Anna{number}": 1 for number in range(MANY)}}),
-    "turns": a_round(turns=[f"Anna{number}: -" for number in range(MANY)]),
+    "names in turns": a_round(turns=[f"Anna{number}: -" for number in range(MANY)]),
     "scores": a_match(result={"scores": {f"Anna{number}": 1 for number in range(MANY)}}),
 }
 """Records with many names that nobody has."""
@@ -76,6 +78,9 @@ JUDGED = {
     "decision": an_event(matches=[of_match(decision={"winner": "Ana", **unknown()})]),
 }
 """Records in which a part cannot be read for its unknown keys."""
+
+COUNTED = [name for name in (*REFUSED, *NAMED) if name not in ("turns", "standings", "names in turns")]
+"""Which of these have all their unknown keys in one place."""
 
 
 @pytest.fixture
@@ -105,12 +110,10 @@ def test_no_more_hints_are_sought_in_a_part_than_shown(sought: set[str], record:
     assert len(sought) == MOST_SHOWN
 
 
-@pytest.mark.parametrize(
-    "name", ["round", "rules", "deal", "turn", "result", "match", "scoring", "event", "points"]
-)
+@pytest.mark.parametrize("name", COUNTED)
 def test_unknown_keys_that_are_not_shown_are_counted_and_not_kept(name: str) -> None:
     with pytest.raises(InvalidRecord) as refused:
-        judge_value(REFUSED[name])
+        judge_value({**REFUSED, **NAMED}[name])
     kept = refused.value.complaints
     assert len(kept) <= MOST_SHOWN + 3
     assert sum(complaint.many > 1 for complaint in kept) == 1
@@ -153,3 +156,52 @@ def test_no_finding_is_compared_with_another_to_be_reported(
     for form in ("csv", "junit", "sarif", "ndjson", "html", "text"):
         told = check(form, folder).stdout
         assert "system-out" in told or form != "junit"
+
+
+LONG = {
+    TOML: "x_own = [" + "1, " * MANY + "[2, 3], {a = 4}]\n[[turns]]\nx_own = [5]\nplayer = ['Ana']\n",
+    YAML: "x_own: [" + "1, " * MANY + "[2, 3], {a: 4}]\nturns:\n- x_own: [5]\n  player: [Ana]\n",
+}
+"""A long list that nobody asks for, and something behind it."""
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Spot]:
+    """The places that are noted."""
+    spots: list[Spot] = []
+
+    class Counted(Spot):
+        __slots__ = ()
+
+        def __init__(self, begin: int, start: int, end: int) -> None:
+            super().__init__(begin, start, end)
+            spots.append(self)
+
+    for module in (body, toml, yaml):
+        monkeypatch.setattr(module, "Spot", Counted)
+    return spots
+
+
+def as_text(positions: Positions, pointer: str) -> str | None:
+    """What stands at a pointer, as it is written."""
+    spot = positions.spot(pointer)
+    return None if spot is None else positions.text[spot.start : spot.end]
+
+
+@pytest.mark.parametrize("form", [TOML, YAML], ids=["TOML", "YAML"])
+def test_reading_notes_no_places(made: list[Spot], form: Format) -> None:
+    assert form.parse(LONG[form].encode())["turns"][0]["player"] == ["Ana"]
+    assert len(made) <= 1
+
+
+@pytest.mark.parametrize("form", [TOML, YAML], ids=["TOML", "YAML"])
+def test_only_places_that_are_asked_for_are_noted(made: list[Spot], form: Format) -> None:
+    pointers = ("/turns/0/player/0", "/turns/0/player/7", "/nowhere")
+    found = form.positions(LONG[form].encode(), pointers)
+    assert len(made) < 10
+    everything = form.positions(LONG[form].encode())
+    assert len(made) > MANY
+    assert as_text(found, pointers[0]) in ("Ana", "'Ana'")
+    for pointer in (*pointers, "/turns/0/player", "/turns/0", "/turns", ""):
+        assert nearest_place(pointer, found) == nearest_place(pointer, everything)
+        assert as_text(found, pointer) == as_text(everything, pointer)

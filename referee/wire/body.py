@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import orjson
@@ -18,7 +18,7 @@ import orjson
 from referee.messages import M, Message, Phrase, Quoted
 from referee.wire.complaints import Unreadable
 from referee.wire.kinds import MATCH
-from referee.wire.positions import Positions, Spot, place_at, steps
+from referee.wire.positions import Asked, Positions, Spot, asked_for, place_at, within
 
 MAX_DEPTH = 254
 """As deep as the quick reader writes; whoever reads carefully keeps to the same bound."""
@@ -197,9 +197,6 @@ def unreadable(message: Message, text: str, at: int, **values: Any) -> Unreadabl
     return Unreadable(Phrase(message, {"line": line, "column": column, **values}))
 
 
-_ALL: Mapping[str, Any] = {}
-"""Stands for everything beneath a value."""
-
 _SKIP = json.JSONDecoder(parse_int=float)
 """Finds the end of a value, quickly, and without ever converting a long number exactly."""
 
@@ -211,9 +208,9 @@ def json_positions(body: bytes, pointers: Iterable[str] | None = None) -> Positi
     places would take many times its size.
     """
     text = body.removeprefix(BOM).decode("utf-8")
-    root, wanted = Spot(0, 0, len(text)), _ALL if pointers is None else _tree(pointers)
+    root, wanted = Spot(0, 0, len(text)), asked_for(pointers)
     # What is open: its place, whether it is an object, what is asked for in it, and how many values it has had.
-    frames: list[tuple[Spot, bool, Mapping[str, Any], list[int]]] = []
+    frames: list[tuple[Spot, bool, Asked, list[int]]] = []
     key: str | None = None
     begin = at = 0
     while token := _TOKEN.match(text, at):
@@ -221,17 +218,19 @@ def json_positions(body: bytes, pointers: Iterable[str] | None = None) -> Positi
         if kind == "close":
             frames.pop()[0].end = at
         elif kind == "string" and frames and frames[-1][1] and key is None:
-            key, begin = json.loads(token.group()), start
+            written = token.group()
+            key, begin = json.loads(written) if "\\" in written else written[1:-1], start
         elif kind in ("string", "word", "number", "open"):
             spot, asked = Spot(start if key is None else begin, start, at), wanted
             if not frames:
                 root = spot
             else:
-                holder, _, within, had = frames[-1]
+                holder, _, inside, had = frames[-1]
                 name = str(had[0]) if key is None else key
                 had[0] += 1
-                if within is _ALL or name in within:
-                    asked = _ALL if within is _ALL else within[name]
+                part = within(inside, name)
+                if part is not None:
+                    asked = part
                     holder.children[name] = spot
                 elif kind == "open":
                     kind, at = "other", _SKIP.raw_decode(text, start)[1]
@@ -239,13 +238,3 @@ def json_positions(body: bytes, pointers: Iterable[str] | None = None) -> Positi
                 frames.append((spot, token.group() == "{", asked, [0]))
             key = None
     return Positions(text, root)
-
-
-def _tree(pointers: Iterable[str]) -> Mapping[str, Any]:
-    """Arrange pointers by their steps."""
-    tree: dict[str, Any] = {}
-    for pointer in pointers:
-        node = tree
-        for part in steps(pointer):
-            node = node.setdefault(part, {})
-    return tree

@@ -8,7 +8,7 @@ from typing import Any
 from referee.cards import NOTATIONS, SPELLINGS, UNSEEN, Card, notations_reading
 from referee.messages import Alternatives, M, Quoted
 from referee.record import step
-from referee.wire.complaints import TOO_MANY, Complaint, complain
+from referee.wire.complaints import MOST_SHOWN, TOO_MANY, Complaint, complain
 
 MOST_CARDS = 104
 """Two packs: more cards than anybody deals by mistake."""
@@ -32,14 +32,18 @@ def spellings(notation: Any) -> tuple[str, Mapping[str, Card]]:
     return name, SPELLINGS[name]
 
 
-def bad_card(pointer: str, written: Any, notation: str) -> Complaint:
+def bad_card(pointer: str, written: Any, notation: str, found: list[Complaint]) -> None:
     """Complain of something that is no card, with a hint where another notation reads it."""
+    found.append(_bad_card(pointer, written, notation, len(found) < MOST_SHOWN))
+
+
+def _bad_card(pointer: str, written: Any, notation: str, hinted: bool) -> Complaint:
     if not isinstance(written, str):
         return complain(pointer, NOT_CARD, value=Quoted(str(written)), example=EXAMPLES[notation])
     if written == UNSEEN:
         return complain(pointer, UNSEEN_NOT_HERE, value=Quoted(written))
-    others = notations_reading(written)
-    if others:
+    # Beyond what is shown nobody needs a hint.
+    if hinted and (others := notations_reading(written)):
         return complain(
             pointer,
             OTHER_NOTATION,
@@ -67,7 +71,7 @@ def read_cards(
         cards = ()
         for index, card in enumerate(written[:MOST_CARDS]):
             if not isinstance(card, str) or card not in known:
-                found.append(bad_card(step(pointer, index) if listed else pointer, card, notation))
+                bad_card(step(pointer, index) if listed else pointer, card, notation, found)
     if len(written) > MOST_CARDS:
         found.append(complain(pointer, TOO_MANY, count=len(written), most=MOST_CARDS))
     return cards

@@ -8,12 +8,14 @@ from referee.game.outcome import Claim, Outcome, Places
 from referee.messages import M, Quoted
 from referee.record import step
 from referee.wire.complaints import (
+    MOST_SHOWN,
     NOT_LIST,
     NOT_OBJECT,
     NOT_WHOLE,
     TOO_MANY,
     Complaint,
     complain,
+    count_unknown,
     not_allowed,
     own_key,
     unknown_keys,
@@ -99,16 +101,21 @@ class ClaimReader:
     ) -> tuple[tuple[int | None, ...], tuple[str, ...]]:
         """Read counts given by name; a player who is left out was not noted."""
         counts: list[int | None] = [None] * players
-        keys = [""] * players
+        keys, more = [""] * players, 0
         for name, count in value.items():
             seat = self.names.seat(name)
             if seat is None:
-                if self.names.players and not own_key(name):
+                if not self.names.players or own_key(name):
+                    continue
+                if len(self.found) >= MOST_SHOWN:
+                    more += 1
+                else:
                     not_a_player(self._at("remaining", name), name, self.names, self.found)
                 continue
             if keys[seat]:
                 self.found.append(complain(self._at("remaining", name), TWICE, name=Quoted(name)))
             keys[seat], counts[seat] = name, self._count(count, name)
+        count_unknown(more, self._at("remaining"), self.found)
         return tuple(counts), tuple(keys)
 
     def _short(self, value: list[Any], pointer: str) -> bool:

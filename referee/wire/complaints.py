@@ -49,7 +49,9 @@ UNKNOWN = M("input", "There is no key %(key)s here.")
 # Translators: nearest is the known key that looks most alike.
 UNKNOWN_NEAREST = M("input", "There is no key %(key)s here. Is %(nearest)s meant?")
 # Translators: said after a hundred keys that are unknown, each of which was named.
-UNKNOWN_MORE = MN("input", "There is %(count)s more unknown key here.", "There are %(count)s more unknown keys here.")
+UNKNOWN_MORE = MN(
+    "input", "There is %(count)s more unknown key here.", "There are %(count)s more unknown keys here."
+)
 NULL = M("input", "This may not be null. Leave the key out if there is nothing to say.")
 NOT_OBJECT = M("input", "An object is expected here.")
 NOT_LIST = M("input", "A list is expected here.")
@@ -163,6 +165,11 @@ def unknown_keys(keys: Iterable[str], pointer: str, known: tuple[str, ...], foun
             found.append(complain(step(pointer, key), UNKNOWN, key=Quoted(key)))
         else:
             found.append(complain(step(pointer, key), UNKNOWN_NEAREST, key=Quoted(key), nearest=Quoted(near)))
+    count_unknown(more, pointer, found)
+
+
+def count_unknown(more: int, pointer: str, found: list[Complaint]) -> None:
+    """Complain of more unknown keys of an object, where as many were named as are shown."""
     if more:
         found.append(Complaint(pointer, Phrase(UNKNOWN_MORE, {"count": more}, more), more))
 

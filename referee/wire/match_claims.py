@@ -7,7 +7,17 @@ from typing import Any
 from referee.match_record import MatchClaim
 from referee.messages import M, Quoted
 from referee.record import step
-from referee.wire.complaints import NOT_LIST, NOT_OBJECT, NOT_WHOLE, Complaint, complain, own_key, unknown_keys
+from referee.wire.complaints import (
+    MOST_SHOWN,
+    NOT_LIST,
+    NOT_OBJECT,
+    NOT_WHOLE,
+    Complaint,
+    complain,
+    count_unknown,
+    own_key,
+    unknown_keys,
+)
 from referee.wire.names import TWICE, Seating, find_seat, find_seats, not_a_player
 
 KEYS = ("winner", "scores", "eliminated")
@@ -70,16 +80,21 @@ class MatchClaimReader:
                 return None, None
             scores = [self._score(score, step(at, index)) for index, score in enumerate(value)]
         elif type(value) is dict:
-            keys = [""] * players
+            keys, more = [""] * players, 0
             for name, score in value.items():
                 seat = self.names.seat(name)
                 if seat is None:
-                    if self.names.players and not own_key(name):
+                    if not self.names.players or own_key(name):
+                        continue
+                    if len(self.found) >= MOST_SHOWN:
+                        more += 1
+                    else:
                         not_a_player(step(at, name), name, self.names, self.found)
                     continue
                 if keys[seat]:
                     self.found.append(complain(step(at, name), TWICE, name=Quoted(name)))
                 keys[seat], scores[seat] = name, self._score(score, step(at, name))
+            count_unknown(more, at, self.found)
         else:
             self.found.append(complain(at, NOT_SCORES))
             return None, None

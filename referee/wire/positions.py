@@ -6,6 +6,7 @@ make a list of them larger than any memory.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 
@@ -42,6 +43,30 @@ class Spot:
         self.start = start
         self.end = end
         self.children: dict[str, Spot] = {}
+
+
+Asked = Mapping[str, Any]
+"""Which parts of a value are asked for, by key or by index written as text, and which of theirs."""
+
+ALL: Asked = {}
+"""Stands for everything beneath a value."""
+
+
+def asked_for(pointers: Iterable[str] | None) -> Asked:
+    """Arrange pointers by their steps; None asks for everything."""
+    if pointers is None:
+        return ALL
+    tree: dict[str, Any] = {}
+    for pointer in pointers:
+        node = tree
+        for part in steps(pointer):
+            node = node.setdefault(part, {})
+    return tree
+
+
+def within(asked: Asked | None, key: str) -> Asked | None:
+    """Say what is asked for in a part, None where the part itself is not."""
+    return asked if asked is ALL or asked is None else asked.get(key)
 
 
 class Positions(NamedTuple):

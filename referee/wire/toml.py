@@ -12,7 +12,7 @@ from typing import Any
 from referee.messages import M, Message, Phrase, Quoted
 from referee.wire.body import BIG_NUMBER, NO_NUMBER, NUL, TOO_DEEP, read_text, unreadable
 from referee.wire.complaints import Unreadable
-from referee.wire.positions import Positions, Spot
+from referee.wire.positions import ALL, Asked, Positions, Spot, asked_for, within
 
 MAX_DEPTH = 64
 """As deep as the reader goes, which needs several calls for each level."""
@@ -21,13 +21,19 @@ LARGEST_WHOLE = 2**63
 NOT_TOML = M("unreadable", "Line %(line)s, column %(column)s: this is not valid TOML.")
 
 _PLACE = re.compile(r"\(at line ([0-9]+), column ([0-9]+)\)$")
-_TOKEN = re.compile(
+_BEGIN = (
     r'''(?P<string>"""[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*"{3,5}|'{3}[^']*(?:'(?!'')[^']*)*'{3,5}'''
     r"""|"(?!"")[^"\\\n]*(?:\\.[^"\\\n]*)*"|'(?!'')[^'\n]*')|(?P<unended>["'])|(?P<comment>\#[^\r\n]*)"""
-    r"""|(?P<newline>\r?\n|\r)|(?P<space>[ \t]+)|(?P<open>[\[{])|(?P<close>[\]}])"""
-    r"""|(?P<dot>\.)|(?P<equals>=)|(?P<comma>,)|(?P<word>[^\s"'\#\[\]{}.=,]+)|(?P<other>.)""",
+    r"""|(?P<open>[\[{])|(?P<close>[\]}])|(?P<dot>\.)"""
+)
+_TOKEN = re.compile(
+    _BEGIN + r"""|(?P<newline>\r?\n|\r)|(?P<space>[ \t]+)|(?P<equals>=)|(?P<comma>,)"""
+    r"""|(?P<word>[^\s"'\#\[\]{}.=,]+)|(?P<other>.)""",
     re.DOTALL,
 )
+_BRACKET = re.compile(_BEGIN + r"""|(?P<run>[^"'\#\[\]{}.]+)""", re.DOTALL)
+"""Tokens of which only the brackets and dots matter: whatever else there is comes in one run."""
+_BREAK = re.compile(r"[\r\n=,]")
 
 
 def parse_toml(body: bytes) -> Any:
@@ -53,7 +59,7 @@ def parse_toml(body: bytes) -> Any:
 def _check_depth(text: str) -> None:
     """Refuse deep nesting and long dotted keys, whose reading would take as long as a reader can be made to."""
     depth = dots = 0
-    for token in _TOKEN.finditer(text):
+    for token in _BRACKET.finditer(text):
         kind = token.lastgroup
         if kind == "unended":
             break
@@ -61,7 +67,10 @@ def _check_depth(text: str) -> None:
             depth += 1
         elif kind == "close":
             depth -= 1
-        dots = dots + 1 if kind == "dot" else dots if kind in ("word", "string", "space") else 0
+        if kind == "dot":
+            dots += 1
+        elif kind != "string" and (kind != "run" or _BREAK.search(text, *token.span())):
+            dots = 0
         if max(depth, dots) >= MAX_DEPTH:
             raise unreadable(TOO_DEEP, text, token.start(), most=MAX_DEPTH)
 
@@ -73,6 +82,12 @@ def _long_number(text: str) -> int:
 
 def _is_long(token: re.Match[str]) -> bool:
     return token.lastgroup == "word" and len(token.group()) > 1000 and token.group().lstrip("+-")[:1].isdigit()
+
+
+def _is_plain(part: Any) -> bool:
+    """Tell whether a part, as most are, is what JSON has too; others are looked at more closely."""
+    kind = type(part)
+    return (kind is int and -LARGEST_WHOLE < part < LARGEST_WHOLE) or (kind is str and "\x00" not in part)
 
 
 class _Plain:
@@ -88,9 +103,15 @@ class _Plain:
             raise self._refused(TOO_DEEP, path, most=MAX_DEPTH)
         match value:
             case dict():
-                return {self._text(key, path): self.value(part, (*path, key)) for key, part in value.items()}
+                return {
+                    self._text(key, path): part if _is_plain(part) else self.value(part, (*path, key))
+                    for key, part in value.items()
+                }
             case list():
-                return [self.value(part, (*path, str(index))) for index, part in enumerate(value)]
+                return [
+                    part if _is_plain(part) else self.value(part, (*path, str(index)))
+                    for index, part in enumerate(value)
+                ]
             case str():
                 return self._text(value, path)
             case bool():
@@ -115,7 +136,7 @@ class _Plain:
 
     def _spot(self, path: tuple[str, ...]) -> Spot:
         if self.positions is None:
-            self.positions = _positions(self.text)
+            self.positions = _positions(self.text, ALL)
         spot = self.positions.root
         for key in path:
             spot = spot.children.get(key, spot)
@@ -126,66 +147,74 @@ class _Plain:
 
 
 def toml_positions(body: bytes, pointers: Iterable[str] | None = None) -> Positions:
-    """Find where everything in a TOML body stands, whatever is asked for; the body has been read before."""
-    return _positions(read_text(body))
+    """Find where everything in a TOML body stands, or what `pointers` lead to; the body has been read before."""
+    return _positions(read_text(body), asked_for(pointers))
 
 
-def _positions(text: str) -> Positions:
-    return Positions(text, _Scanner(text).document())
+def _positions(text: str, asked: Asked) -> Positions:
+    return Positions(text, _Scanner(text, asked).document())
 
 
 class _Scanner:
-    """Follows the tokens of a valid TOML text, and notes where its values stand."""
+    """Follows the tokens of a valid TOML text, and notes where those values stand that are asked for."""
 
-    def __init__(self, text: str) -> None:
-        self.tokens = [token for token in _TOKEN.finditer(text) if token.lastgroup not in ("space", "comment")]
-        self.at = 0
+    def __init__(self, text: str, asked: Asked) -> None:
+        self.text = text
+        self.asked = asked
+        self.token: re.Match[str] | None = None
+        self._read(0)
         self.root = Spot(0, 0, len(text))
         self.tables: set[Spot] = set()
         """Lists of tables, whose last entry is what later headers speak of."""
 
     def document(self) -> Spot:
         """Go through headers and pairs of keys and values, to the end."""
-        table = self.root
-        while (token := self._peek()) is not None:
-            if token.lastgroup == "open":
-                table = self._header()
-            elif token.lastgroup == "newline":
-                self.at += 1
+        table: Spot = self.root
+        asked: Asked | None = self.asked
+        while self.token is not None:
+            if self.token.lastgroup == "open":
+                table, asked = self._header()
+            elif self.token.lastgroup == "newline":
+                self._next()
             else:
-                self._pair(table)
+                self._pair(table, asked)
         return self.root
 
-    def _peek(self) -> re.Match[str] | None:
-        return self.tokens[self.at] if self.at < len(self.tokens) else None
+    def _read(self, at: int) -> None:
+        """Read the token that begins at a place, or the next one that is neither space nor comment."""
+        self.token = _TOKEN.match(self.text, at)
+        while self.token is not None and self.token.lastgroup in ("space", "comment"):
+            self.token = _TOKEN.match(self.text, self.token.end())
 
     def _next(self) -> re.Match[str]:
-        self.at += 1
-        return self.tokens[self.at - 1]
+        token = self.token
+        assert token is not None, "the text is whole"
+        self._read(token.end())
+        return token
 
     def _skip(self, *kinds: str) -> None:
-        while (token := self._peek()) is not None and token.lastgroup in kinds:
-            self.at += 1
+        while self.token is not None and self.token.lastgroup in kinds:
+            self._next()
 
-    def _header(self) -> Spot:
+    def _header(self) -> tuple[Spot, Asked | None]:
         """Read `[table]` or `[[list of tables]]`; what follows belongs to it."""
         begin = self._next().start()
-        token = self._peek()
-        listed = token is not None and token.lastgroup == "open"
+        listed = self.token is not None and self.token.lastgroup == "open"
         self._skip("open")
         spot = self.root
-        keys = self._keys()
-        for key, _ in keys:
-            spot = self._child(self._last(spot), key, begin)
+        asked: Asked | None = self.asked
+        for key, _ in self._keys():
+            if spot in self.tables:
+                # What follows speaks of the last entry of a list of tables.
+                last = str(len(spot.children) - 1)
+                spot, asked = spot.children[last], within(asked, last)
+            spot, asked = self._child(spot, key, begin), within(asked, key)
         self._skip("close")
         if listed:
             self.tables.add(spot)
-            spot = self._child(spot, str(len(spot.children)), begin)
-        return spot
-
-    def _last(self, spot: Spot) -> Spot:
-        """Go into the last entry of a list of tables."""
-        return spot.children[str(len(spot.children) - 1)] if spot in self.tables else spot
+            index = str(len(spot.children))
+            spot, asked = self._child(spot, index, begin), within(asked, index)
+        return spot, asked
 
     def _child(self, spot: Spot, key: str, begin: int) -> Spot:
         return spot.children.setdefault(key, Spot(begin, begin, begin))
@@ -193,38 +222,58 @@ class _Scanner:
     def _keys(self) -> list[tuple[str, int]]:
         """Read a dotted key: its parts, and where each begins."""
         keys: list[tuple[str, int]] = []
-        while (token := self._peek()) is not None and token.lastgroup in ("word", "string", "dot"):
+        while self.token is not None and self.token.lastgroup in ("word", "string", "dot"):
+            token = self._next()
             if token.lastgroup != "dot":
                 keys.append((_key(token), token.start()))
-            self.at += 1
         return keys
 
-    def _pair(self, table: Spot) -> None:
-        spot = table
+    def _pair(self, table: Spot, asked: Asked | None) -> None:
+        spot: Spot | None = table
         for key, begin in self._keys():
-            spot = self._child(spot, key, begin)
+            asked = within(asked, key)
+            spot = None if asked is None or spot is None else self._child(spot, key, begin)
         self._skip("equals")
-        self._value(spot)
+        self._value(spot, asked)
 
-    def _value(self, spot: Spot) -> None:
+    def _value(self, spot: Spot | None, asked: Asked | None) -> None:
         """Read the value of a spot whose beginning is known; nesting is known to be bounded."""
         token = self._next()
-        spot.start, spot.end = token.span()
+        end = token.end()
         if token.lastgroup != "open":
             # Numbers, dates and times are several words, with dots and single spaces between them.
-            while (more := self._peek()) is not None and more.lastgroup in ("word", "dot"):
-                spot.end = self._next().end()
-            return
-        while (part := self._peek()) is not None and part.lastgroup != "close":
-            if part.lastgroup in ("newline", "comma"):
-                self.at += 1
-            elif token.group() == "{":
-                self._pair(spot)
+            while self.token is not None and self.token.lastgroup in ("word", "dot"):
+                end = self._next().end()
+        elif spot is None or asked is None:
+            self._pass_over(token)
+        else:
+            end = self._parts(spot, asked, token.group() == "{")
+        if spot is not None:
+            spot.start, spot.end = token.start(), end
+
+    def _parts(self, spot: Spot, asked: Asked, keyed: bool) -> int:
+        """Read what stands between brackets, and say where the closing one ends."""
+        number = 0
+        while self.token is not None and self.token.lastgroup != "close":
+            if self.token.lastgroup in ("newline", "comma"):
+                self._next()
+            elif keyed:
+                self._pair(spot, asked)
             else:
-                index = str(len(spot.children))
-                spot.children[index] = Spot(part.start(), part.start(), part.start())
-                self._value(spot.children[index])
-        spot.end = self._next().end()
+                index, begin = str(number), self.token.start()
+                part = within(asked, index)
+                self._value(None if part is None else self._child(spot, index, begin), part)
+                number += 1
+        return self._next().end()
+
+    def _pass_over(self, bracket: re.Match[str]) -> None:
+        """Go on after the bracket that closes an open one."""
+        depth = 1
+        for token in _BRACKET.finditer(self.text, bracket.end()):
+            depth += (token.lastgroup == "open") - (token.lastgroup == "close")
+            if not depth:
+                self._read(token.end())
+                return
 
 
 def _key(token: re.Match[str]) -> str:

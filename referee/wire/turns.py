@@ -239,7 +239,7 @@ class TurnReader:
             return Play("")
         card = self.cards.get(parts["card"])
         if card is None:
-            self.found.append(bad_card(pointer, parts["card"], self.notation))
+            bad_card(pointer, parts["card"], self.notation, self.found)
         to = None if parts["to"] is None else int(parts["to"])
         if to is not None and not 1 <= to <= MOST_FOUNDATIONS:
             self._bad_foundation(pointer)
@@ -269,7 +269,7 @@ class TurnReader:
         written = value[key]
         card = self.cards.get(written) if isinstance(written, str) else None
         if card is None:
-            self.found.append(bad_card(step(pointer, key), written, self.notation))
+            bad_card(step(pointer, key), written, self.notation, self.found)
         return card
 
     def _flag(self, value: dict[str, Any], key: str, pointer: str) -> bool:

@@ -27,7 +27,7 @@ from referee.wire.body import (
 )
 from referee.wire.complaints import Unreadable
 from referee.wire.kinds import MATCH
-from referee.wire.positions import Positions, Spot
+from referee.wire.positions import Asked, Positions, Spot, asked_for, within
 from referee.wire.turns import PASS_FORM, TURN_KEYS
 
 NOT_YAML = M("unreadable", "Line %(line)s, column %(column)s: this is not valid YAML.")
@@ -70,23 +70,34 @@ _UNSEEN, _STANDS_FOR_UNSEEN = "??", "\ue3f0\ue3f1"
 
 
 class _Frame:
-    """A list or an object under way: its value, the key it belongs to, and the key whose value comes next."""
+    """A list or an object under way: its value, the key it belongs to, and the key whose value comes next.
 
-    __slots__ = ("key", "next_begin", "next_key", "spot", "value")
+    `spot` is its place, and `asked` which of its parts need one; None where it needs none itself. `end` is
+    where its last part ended.
+    """
 
-    def __init__(self, value: Any, key: str | None, spot: Spot) -> None:
+    __slots__ = ("asked", "end", "key", "listed", "next_begin", "next_key", "spot", "value")
+
+    def __init__(self, value: Any, key: str | None, spot: Spot | None, asked: Asked | None) -> None:
         self.value = value
+        self.listed = isinstance(value, list)
         self.key = key
         self.spot = spot
+        self.asked = asked
+        self.end = 0
         self.next_key: str | None = None
         self.next_begin = 0
 
 
 class _Builder:
-    """Makes plain values out of the events of a YAML parser, without recursion."""
+    """Makes plain values out of the events of a YAML parser, without recursion.
 
-    def __init__(self, text: str) -> None:
+    `asked` says what places are noted of, None if of nothing.
+    """
+
+    def __init__(self, text: str, asked: Asked | None) -> None:
         self.text = text
+        self.asked = asked
         self.frames: list[_Frame] = []
         self.root: Any = None
         self.spot = Spot(0, 0, len(text))
@@ -98,15 +109,12 @@ class _Builder:
 
     def take(self, event: Any) -> None:
         """Take the next event. Raises `Unreadable`."""
-        if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
-            if event.anchor is not None:
-                raise self._at(ANCHOR, event)
-            if event.tag is not None:
-                raise self._at(TAG, event)
-            if isinstance(event, yaml.ScalarEvent):
-                self._scalar(event)
-            else:
-                self._open([] if isinstance(event, yaml.SequenceStartEvent) else {}, event)
+        if isinstance(event, yaml.ScalarEvent):
+            self._refuse_marks(event)
+            self._scalar(event)
+        elif isinstance(event, yaml.CollectionStartEvent):
+            self._refuse_marks(event)
+            self._open([] if isinstance(event, yaml.SequenceStartEvent) else {}, event)
         elif isinstance(event, yaml.CollectionEndEvent):
             self._close(event)
         elif isinstance(event, yaml.AliasEvent):
@@ -123,22 +131,30 @@ class _Builder:
                 holder[key] = written
         return self.root
 
+    def _refuse_marks(self, event: Any) -> None:
+        if event.anchor is not None:
+            raise self._at(ANCHOR, event)
+        if event.tag is not None:
+            raise self._at(TAG, event)
+
     def _open(self, value: Any, event: Any) -> None:
         if self._expects_key():
             raise self._at(NOT_KEY, event)
         if len(self.frames) >= MAX_DEPTH:
             raise self._at(TOO_DEEP, event, most=MAX_DEPTH)
-        self.frames.append(_Frame(value, self._key(), self._spot(event)))
+        self.frames.append(_Frame(value, self._key(), *self._spot(event)))
 
     def _close(self, event: Any) -> None:
         frame = self.frames.pop()
         value = frame.value
-        if self._flow(event):
-            frame.spot.end = event.end_mark.index
-        else:
+        if self.asked is not None:
             # A block ends for the parser where the next thing begins; its own are its parts.
-            frame.spot.end = max(child.end for child in frame.spot.children.values())
-        if frame.key == "players" and isinstance(value, list):
+            end = event.end_mark.index if self._flow(event) else frame.end
+            if frame.spot is not None:
+                frame.spot.end = end
+            if self.frames:
+                self.frames[-1].end = end
+        if frame.key == "players" and frame.listed:
             self.names.update(name for name in value if isinstance(name, str))
         if frame.key == "turns" and isinstance(value, dict) and len(value) == 1 and self._in_list():
             # `Ana: AS@1 2C@1` without quotes is an object to YAML; in a record it is a turn.
@@ -160,9 +176,12 @@ class _Builder:
         self._add(self._typed(value, key, event) if event.implicit[0] else value, value)
 
     def _text(self, event: Any) -> str:
-        value: str = event.value.replace(_STANDS_FOR_UNSEEN, _UNSEEN)
+        value: str = event.value
         if "\x00" in value:
             raise self._at(NUL, event)
+        if value.isascii():
+            return value
+        value = value.replace(_STANDS_FOR_UNSEEN, _UNSEEN)
         if _SURROGATE.search(value):
             raise self._at(SURROGATE, event)
         return value
@@ -181,10 +200,10 @@ class _Builder:
     # --- where things belong ------------------------------------------------------------------
 
     def _expects_key(self) -> bool:
-        return bool(self.frames) and isinstance(self.frames[-1].value, dict) and self.frames[-1].next_key is None
+        return bool(self.frames) and not self.frames[-1].listed and self.frames[-1].next_key is None
 
     def _in_list(self) -> bool:
-        return bool(self.frames) and isinstance(self.frames[-1].value, list)
+        return bool(self.frames) and self.frames[-1].listed
 
     def _key(self) -> str | None:
         """Name the key that the next value belongs to, through any lists."""
@@ -192,18 +211,25 @@ class _Builder:
             return None
         top = self.frames[-1]
         # Counts by name are counts, whatever the players are called.
-        return top.key if self._in_list() or top.key in BY_NAME else top.next_key
+        return top.key if top.listed or top.key in BY_NAME else top.next_key
 
-    def _spot(self, event: Any) -> Spot:
-        """Note where the next value stands."""
+    def _spot(self, event: Any) -> tuple[Spot | None, Asked | None]:
+        """Note where the next value stands, and say what is asked for in it; None and None if it is not."""
+        if self.asked is None:
+            return None, None
         start, end = event.start_mark.index, event.end_mark.index
         if not self.frames:
             self.spot = Spot(start, start, end)
-            return self.spot
+            return self.spot, self.asked
         top = self.frames[-1]
+        top.end = end
+        name = str(len(top.value)) if top.next_key is None else top.next_key
+        asked = within(top.asked, name)
+        if asked is None or top.spot is None:
+            return None, None
         spot = Spot(start if top.next_key is None else top.next_begin, start, end)
-        top.spot.children[str(len(top.value)) if top.next_key is None else top.next_key] = spot
-        return spot
+        top.spot.children[name] = spot
+        return spot, asked
 
     def _add(self, value: Any, written: str = "") -> None:
         if not self.frames:
@@ -211,7 +237,7 @@ class _Builder:
             return
         top = self.frames[-1]
         key: Any = top.next_key
-        if isinstance(top.value, list):
+        if top.listed:
             key = len(top.value)
             top.value.append(value)
         else:
@@ -229,21 +255,21 @@ class _Builder:
 
 def parse_yaml(body: bytes) -> Any:
     """Read a YAML body into plain values. Raises `Unreadable` with line and column."""
-    return _build(body).finish()
+    return _build(body, None).finish()
 
 
 def yaml_positions(body: bytes, pointers: Iterable[str] | None = None) -> Positions:
-    """Find where everything in a YAML body stands, whatever is asked for."""
-    builder = _build(body)
+    """Find where everything in a YAML body stands, or what `pointers` lead to and what is around it."""
+    builder = _build(body, asked_for(pointers))
     return Positions(builder.text, builder.spot)
 
 
-def _build(body: bytes) -> _Builder:
+def _build(body: bytes, asked: Asked | None) -> _Builder:
     text = read_text(body)
     odd = _UNPRINTABLE.search(text)
     if odd is not None:
         raise unreadable(NUL if odd.group() == "\x00" else ODD, text, odd.start())
-    builder = _Builder(text)
+    builder = _Builder(text, asked)
     if _STANDS_FOR_UNSEEN not in text:
         text = text.replace(_UNSEEN, _STANDS_FOR_UNSEEN)
     try:
