@@ -411,7 +411,9 @@ def component(name: str) -> Draft202012Validator:
 
 def test_description_has_the_addresses_of_the_app() -> None:
     rules = {rule.rule for rule in create_app({"REFEREE_DOCS": "no"}).url_map.iter_rules()}
-    addresses = {re.sub("<(.*)>", r"{\1}", rule) for rule in rules - {"/static/<path:filename>"}}
+    # What browsers load beside the pages is no door of the service.
+    files = {"/static/<path:filename>", "/favicon.ico"}
+    addresses = {re.sub("<(.*)>", r"{\1}", rule) for rule in rules - files}
     assert addresses == DESCRIPTION["paths"].keys()
 
 
