@@ -50,7 +50,6 @@ class TogetherReplay(Replay):
         at = (self.record.landings or ())[number].at
         if self.unbacked:
             self.back_played(seat, play)
-        self.just_turned = None
         if self.ended is not None:
             if not self.reported and self.would_move(seat, play):
                 self.report_play_after_end(seat, number, number)

@@ -267,6 +267,10 @@ def test_of_several_unseen_cards_a_bar_is_the_one_just_turned() -> None:
     """Were it one that lay exposed before, the bar would not be allowed."""
     assert names("unseen-bar", 0)[:5] == ["AS", "9C", "7C", "AH", "8D"]
     assert codes("unseen-bar") == []
+    # A play taken back has no effect: what was turned before it is still the card just turned.
+    taken_back = "unseen-bar-after-a-play-taken-back"
+    assert judged(taken_back).record.deal.packets[0].index("7D") == 9
+    assert "card-misnamed" not in codes(taken_back)
 
 
 def test_an_unseen_exposed_card_comes_before_a_slip_and_before_face_down_ones() -> None:
