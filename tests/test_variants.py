@@ -269,7 +269,7 @@ def test_of_several_unseen_cards_a_bar_is_the_one_just_turned() -> None:
     assert codes("unseen-bar") == []
     # A play taken back has no effect: what was turned before it is still the card just turned.
     taken_back = "unseen-bar-after-a-play-taken-back"
-    assert judged(taken_back).record.deal.packets[0].index("7D") == 9
+    assert judged(taken_back).record.deal.packets[0].index("7D") == 8
     assert "card-misnamed" not in codes(taken_back)
 
 
