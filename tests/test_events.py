@@ -284,6 +284,12 @@ REFUSED: dict[str, tuple[Any, list[str]]] = {
             "/result/standings/4",
         ],
     ),
+    "names in the claimed table": (
+        make_event(
+            result={"standings": [{"player": name} for name in ("Ana\x1b[31m", "A\u202eB", " ", "x" * 65, "Ana")]}
+        ),
+        [f"/result/standings/{index}/player" for index in range(4)],
+    ),
     "texts": (make_event(name=7, id="x" * 201), ["/id", "/name"]),
 }
 

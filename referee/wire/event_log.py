@@ -38,7 +38,7 @@ from referee.wire.fields import LONGEST_TEXT, OTHER_FORMAT
 from referee.wire.kinds import EVENT, LARGEST_BY_KIND, MATCH, ROUND, size_of
 from referee.wire.log import read_log
 from referee.wire.match_log import ROUND_TOO_LARGE, read_match
-from referee.wire.names import LONGEST_READ, MOST, TWICE, seating, tidy
+from referee.wire.names import MOST, TWICE, bad_name, seating, tidy
 from referee.wire.rules import read_rules
 
 FORMAT = EVENT
@@ -181,10 +181,12 @@ class _Reader:
             worth = None if points is None else self.number(points, step(pointer, "points"))
             if not (type(part) is dict and self.required(place, "player", pointer)):
                 continue
-            name = self.text(place["player"], step(pointer, "player"), LONGEST_READ)
-            if name is not None and tidy(name) in read:
-                self.found.append(complain(step(pointer, "player"), TWICE, name=Quoted(name)))
-            elif name is not None:
+            name, at = place["player"], step(pointer, "player")
+            if (wrong := bad_name(at, name)) is not None:
+                self.found.append(wrong)
+            elif tidy(name) in read:
+                self.found.append(complain(at, TWICE, name=Quoted(name)))
+            else:
                 read[tidy(name)] = ClaimedPlace(tidy(name), rank, worth, pointer)
         return tuple(read.values()) or None
 

@@ -91,24 +91,29 @@ def _complaints(players: Any) -> list[Complaint]:
     seen: set[str] = set()
     for index, name in enumerate(players[: 2 * MOST]):
         pointer = step("/players", index)
-        if not isinstance(name, str):
-            found.append(complain(pointer, NOT_TEXT))
-            continue
-        tidied = tidy(name)
-        if len(tidied) > LONGEST_READ:
-            found.append(complain(pointer, TOO_LONG, most=LONGEST))
-            continue
-        odd = next((at for at, char in enumerate(tidied, 1) if not _plain(char)), None)
-        if odd is not None:
-            found.append(complain(pointer, CONTROL, at=odd))
-        elif not any(unicodedata.category(char)[0] in "LMNPS" for char in tidied):
-            found.append(complain(pointer, BLANK))
-        elif len(tidied) > LONGEST:
-            found.append(complain(pointer, TOO_LONG, most=LONGEST))
-        elif tidied in seen:
-            found.append(complain(pointer, SAME, name=Quoted(tidied)))
-        seen.add(tidied)
+        wrong = bad_name(pointer, name)
+        if wrong is not None:
+            found.append(wrong)
+        elif tidy(name) in seen:
+            found.append(complain(pointer, SAME, name=Quoted(tidy(name))))
+        if isinstance(name, str):
+            seen.add(tidy(name))
     return found
+
+
+def bad_name(pointer: str, name: Any) -> Complaint | None:
+    """Complain of what can be no player's name; None where it can."""
+    if not isinstance(name, str):
+        return complain(pointer, NOT_TEXT)
+    tidied = tidy(name)
+    if len(tidied) > LONGEST_READ:
+        return complain(pointer, TOO_LONG, most=LONGEST)
+    odd = next((at for at, char in enumerate(tidied, 1) if not _plain(char)), None)
+    if odd is not None:
+        return complain(pointer, CONTROL, at=odd)
+    if not any(unicodedata.category(char)[0] in "LMNPS" for char in tidied):
+        return complain(pointer, BLANK)
+    return complain(pointer, TOO_LONG, most=LONGEST) if len(tidied) > LONGEST else None
 
 
 def _plain(char: str) -> bool:
