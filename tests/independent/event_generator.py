@@ -99,11 +99,11 @@ class EventMaker:
             if self.chance(0.8):
                 one = self.rng.choice(copied["rounds"]) if copied.get("rounds") else copied
                 if "rounds" not in one and isinstance(one, dict):
-                    self.retell(one)
+                    self.retell(one, one is not copied)
             self.matches.insert(self.rng.randrange(len(self.matches) + 1), copied)
 
-    def retell(self, one: dict[str, Any]) -> None:
-        """A round as another scribe may have written it down."""
+    def retell(self, one: dict[str, Any], inside: bool) -> None:
+        """A round as another scribe may have written it down; only one inside a match has an id of its own."""
         rng, turns, deal = self.rng, one.get("turns"), one.get("deal")
         kind = rng.choice(["stopped", "stopped", "turn", "result", "silent", "dealer", "circle", "id"])
         if kind == "stopped" and isinstance(turns, list):
@@ -122,7 +122,7 @@ class EventMaker:
             one["players"] = one["players"][1:] + one["players"][:1]
             deal["packets"] = deal["packets"][1:] + deal["packets"][:1]
             one.pop("result", None)
-        elif kind == "id":
+        elif kind == "id" and inside:
             one["id"] = f" round {rng.randrange(2)}"
         else:
             one["result"] = {"outcome": "block"}
