@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
@@ -474,3 +475,18 @@ def test_answers_are_as_described() -> None:
 
 def test_kinds_of_problems_have_names_of_their_own() -> None:
     assert len({kind.uri for kind in problems.KINDS}) == len(problems.KINDS)
+
+
+@pytest.mark.parametrize("space", ["\x1c", "\x85", "\u2003", "\n"])
+def test_spaces_are_the_same_for_every_reader_of_the_schema(space: str) -> None:
+    """What the reader trims and splits at is no ink in a regular expression outside Python, either."""
+    players = ["Ana", "Ben", "Chloé", "Dirk"]
+    record = {
+        **RECORD,
+        "players": [name + space for name in players],
+        "deal": {"packets": [space.join(["AS", "2C"])] * 4},
+        "turns": [space + f"Ana:{space}AS@1{space}2C@1{space}"],
+    }
+    assert judged(record) is not None
+    LOG.validate(record)
+    jsonschema_rs.validator_for(json.dumps(LOG.schema)).validate(record)

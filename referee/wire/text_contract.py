@@ -20,21 +20,23 @@ DEALT: Schema = {"$ref": "#/$defs/dealt-cards"}
 _CONTROLS = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069"
 _INK, _BLANK = rf"[^\s{_CONTROLS}]", rf"[^\S{_CONTROLS}]"
 """What a name is made of; at its ends any space may stand, for it is trimmed."""
+_SPACE = r"[\s\u001c-\u001f\u0085]"
+"""What texts are trimmed of and split at: regular expressions outside Python do not count all of it as space."""
 
 
 def text_schemas() -> Schema:
     """Make the schemas of what is written as a text: cards, plays and turns."""
     card = "(?:" + "|".join(_card_pattern(notation) for notation in NOTATIONS) + ")"
-    cards = rf"(?:{card}(?:\s+{card})*)?"
+    cards = rf"(?:{card}(?:{_SPACE}+{card})*)?"
     dealt = "(?:" + "|".join([card, re.escape(UNSEEN)]) + ")"
     # A foundation may have zeros before it, as the reader takes it.
     play = rf"{card}(?:@0{{0,2}}[1-{MOST_FOUNDATIONS}])?!?"
-    plays = rf"{play}(?:\s+{play})*"
+    plays = rf"{play}(?:{_SPACE}+{play})*"
     return {
         "name": {
             "description": "The name of a player: plain text, up to 64 characters after trimming.",
             "type": "string",
-            "pattern": rf"^\s*{_INK}+(?:{_BLANK}+{_INK}+)*\s*$",
+            "pattern": rf"^{_SPACE}*{_INK}+(?:{_BLANK}+{_INK}+)*{_SPACE}*$",
         },
         "card": {
             "description": "A card, rank before suit, in the letters of the notation or with a suit symbol.",
@@ -45,7 +47,7 @@ def text_schemas() -> Schema:
             "description": "Cards: a list, or a text with spaces between them.",
             "anyOf": [
                 {"type": "array", "items": CARD, "maxItems": MOST_CARDS},
-                {"type": "string", "pattern": rf"^\s*{cards}\s*$"},
+                {"type": "string", "pattern": rf"^{_SPACE}*{cards}{_SPACE}*$"},
             ],
         },
         "dealt-cards": {
@@ -56,23 +58,23 @@ def text_schemas() -> Schema:
                     "items": {"anyOf": [CARD, {"const": UNSEEN}]},
                     "maxItems": MOST_CARDS,
                 },
-                {"type": "string", "pattern": rf"^\s*(?:{dealt}(?:\s+{dealt})*)?\s*$"},
+                {"type": "string", "pattern": rf"^{_SPACE}*(?:{dealt}(?:{_SPACE}+{dealt})*)?{_SPACE}*$"},
             ],
         },
         "play-text": {
             "description": "A play as a text: AS, AS@1 or, for a bar, AS@1!.",
             "type": "string",
-            "pattern": rf"^\s*{play}\s*$",
+            "pattern": rf"^{_SPACE}*{play}{_SPACE}*$",
         },
         "plays-text": {
             "description": "All plays of a turn as one text, such as AS@1 2C@1; nothing or - is a pass.",
             "type": "string",
-            "pattern": rf"^\s*(?:-|{plays})?\s*$",
+            "pattern": rf"^{_SPACE}*(?:-|{plays})?{_SPACE}*$",
         },
         "turn-text": {
             "description": "A turn as one text: Ana: AS@1 2C@1, a pass Ana: -, with cards shown Ana: - (9H).",
             "type": "string",
-            "pattern": rf"^[\s\S]+:\s*(?:-|{plays})\s*(?:\(\s*{cards}\s*\)\s*)?$",
+            "pattern": rf"^[\s\S]+:{_SPACE}*(?:-|{plays}){_SPACE}*(?:\({_SPACE}*{cards}{_SPACE}*\){_SPACE}*)?$",
         },
     }
 
