@@ -318,6 +318,7 @@ def scored_result(judgement: Judgement) -> Result | None:
     lawful = judgement.lawful
     if judgement.record.result_only and lawful is not None and judgement.decision is not Decision.REFUTED:
         if lawful.remaining is None and claim is not None and claim.remaining is not None:
+            # A count that nobody noted stays None here, and is left out where cards are added up.
             return lawful._replace(remaining=claim.remaining)  # type: ignore[arg-type]
         return lawful
     return as_played._replace(winners=())

@@ -147,6 +147,7 @@ class _Writer:
         self._break()
 
     def _open(self, name: str, attributes: Mapping[str, str]) -> None:
+        # The stubs ask for a class of their own; the generator reads any mapping.
         self._xml.startElement(name, {key: _fit(value) for key, value in attributes.items()})  # type: ignore[arg-type]
 
     def _close(self, *names: str) -> None:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.faults.compulsion import CannotVerify
+from referee.faults.order import TurnOutOfOrder, WrongOpener
 from referee.faults.unreadable import UnreadableRecord
 from referee.game.outcome import Outcome
 from referee.messages import CardList, CardText, M, Message, NameList, Phrase, Value
@@ -283,8 +284,8 @@ def _whom(whom: Whom, item: Item | None, group: Group | None, section: Section |
     match whom:
         case Whom.PLAYER if item is not None and item.player:
             return item.player
-        case Whom.EXPECTED if item is not None:
-            return str(getattr(item.fault, "expected"))  # noqa: B009
+        case Whom.EXPECTED if item is not None and isinstance(item.fault, WrongOpener | TurnOutOfOrder):
+            return item.fault.expected
         case Whom.DEALER:
             if record is None or record.dealer is None:
                 return Phrase(DEALER)
